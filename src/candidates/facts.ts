@@ -45,10 +45,12 @@ const plain = (name: string) =>
  * punctuation or legal form it is written with; `undefined` if there is none (CAND-5).
  */
 export function neverSeenBy(neverEmployers: readonly string[], company: string): string | undefined {
-  const wanted = plain(company)
-  if (wanted === '') return undefined
+  const plainCompany = plain(company)
+  if (plainCompany === '') return undefined
   return neverEmployers.find((employer) => {
     const avoided = plain(employer)
-    return avoided !== '' && (` ${wanted} `.includes(` ${avoided} `) || ` ${avoided} `.includes(` ${wanted} `))
+    return (
+      avoided !== '' && (` ${plainCompany} `.includes(` ${avoided} `) || ` ${avoided} `.includes(` ${plainCompany} `))
+    )
   })
 }

@@ -1,16 +1,16 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { addressOf, consolePages, type ConsolePage } from './console-pages.ts'
 
-const asked = new Map<string, Promise<{ default: ComponentType }>>()
+const requestedPages = new Map<string, Promise<{ default: ComponentType }>>()
 
 /** Fetches a page's script, once. */
 function fetchPage(page: ConsolePage): Promise<{ default: ComponentType }> {
-  let chunk = asked.get(page.id)
+  let chunk = requestedPages.get(page.id)
   if (!chunk) {
     chunk = page.load().then(({ Page }) => ({ default: Page }))
     // A failed prefetch while offline must not make the later click fail.
-    chunk.catch(() => asked.delete(page.id))
-    asked.set(page.id, chunk)
+    chunk.catch(() => requestedPages.delete(page.id))
+    requestedPages.set(page.id, chunk)
   }
   return chunk
 }

@@ -27,10 +27,10 @@ const footRoom = 5
 export function Rail({ current, waiting, More, onMore, onKeys, onSearch }: RailProps) {
   const { data: me } = useConsoleQuery<Me>('session', '/api/staff/session')
   const signOut = useSignOut()
-  const seen = consolePages.filter((page) => !page.ownersOnly || me?.role === 'owner')
-  const work = seen.filter(({ place }) => place === 'work')
-  const rest = [...work.slice(footRoom), ...seen.filter(({ place }) => place === 'house')]
-  const own = seen.find(({ place }) => place === 'own')
+  const visiblePages = consolePages.filter((page) => !page.ownersOnly || me?.role === 'owner')
+  const work = visiblePages.filter(({ place }) => place === 'work')
+  const rest = [...work.slice(footRoom), ...visiblePages.filter(({ place }) => place === 'house')]
+  const own = visiblePages.find(({ place }) => place === 'own')
   const restWaits = rest.reduce((sum, { id }) => sum + (waiting[id] ?? 0), 0)
   const link = (page: ConsolePage, className?: string) => (
     <RailLink
@@ -56,7 +56,7 @@ export function Rail({ current, waiting, More, onMore, onKeys, onSearch }: RailP
         <nav aria-label={words.navigation}>
           <ul>
             {work.map((page, index) => link(page, index >= footRoom ? 'rail__rest' : undefined))}
-            {seen
+            {visiblePages
               .filter(({ place }) => place === 'house')
               .map((page, index) => link(page, index === 0 ? 'rail__rest rail__house' : 'rail__rest'))}
             <li className="rail__more">

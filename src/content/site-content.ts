@@ -34,12 +34,12 @@ export const defaultSiteContent: SiteContent = {
   reviews,
 }
 
-const made = new WeakMap<Overrides, SiteContent>()
+const contentByOverrides = new WeakMap<Overrides, SiteContent>()
 
 /** Returns the site's content: `content/` with what staff have changed. The same on the server and in the browser. */
 export function siteContent(overrides: Overrides | undefined): SiteContent {
   if (!overrides) return defaultSiteContent
-  let content = made.get(overrides)
-  if (!content) made.set(overrides, (content = withOverrides(defaultSiteContent, overrides)))
+  let content = contentByOverrides.get(overrides)
+  if (!content) contentByOverrides.set(overrides, (content = withOverrides(defaultSiteContent, overrides)))
   return content
 }

@@ -24,8 +24,8 @@ export function isUnfinished(text: string): boolean {
  * name at the end (LEADS-32). What they have not said is replaced by general words.
  */
 export function replyFrom(template: Reply, reader: ReplyReader, member: string): Reply {
-  const asked = [reader.wishes.hires, reader.wishes.service].filter(Boolean).join(', ') || words.asked
-  const places = { asked, company: reader.company || words.company }
+  const wishes = [reader.wishes.hires, reader.wishes.service].filter(Boolean).join(', ') || words.asked
+  const places = { asked: wishes, company: reader.company || words.company }
   const name = firstName(reader.name)
   const greeting = name ? fill(words.greeting, { name }) : words.greetingUnnamed
   return {

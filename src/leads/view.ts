@@ -43,10 +43,10 @@ const parts = ['q', 'sort', ...Object.keys(peopleFilters)]
  * compared.
  */
 export function viewQueryOf(search: string): string {
-  const given = new URLSearchParams(search)
+  const params = new URLSearchParams(search)
   const query = new URLSearchParams()
   for (const name of parts) {
-    const value = given.get(name)?.trim()
+    const value = params.get(name)?.trim()
     if (value && !(name === 'sort' && value === '-recent')) query.set(name, value)
   }
   return String(query)

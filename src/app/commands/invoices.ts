@@ -161,8 +161,8 @@ async function placement({ database, context, values }: Asked): Promise<string> 
     .execute((tx) => raisePlacementInvoice(tx, context, contractId, wish, context.clock.now()))
   const credit = totalPence - payablePence
   const less = credit > 0 ? `, less ${pounds(credit)} of the deposit` : ''
-  const left = payablePence > 0 ? `${pounds(payablePence)} to pay by ${longDate(dueOn!)}` : 'nothing left to pay'
-  return `${number}: ${pounds(totalPence)}${less}; ${left}. The email to ${buyer.email} goes out while the program is running.\n`
+  const payableText = payablePence > 0 ? `${pounds(payablePence)} to pay by ${longDate(dueOn!)}` : 'nothing left to pay'
+  return `${number}: ${pounds(totalPence)}${less}; ${payableText}. The email to ${buyer.email} goes out while the program is running.\n`
 }
 
 async function paid({ database, context, values, subject }: Asked): Promise<string> {
@@ -173,8 +173,8 @@ async function paid({ database, context, values, subject }: Asked): Promise<stri
   const { receipt, openPence } = await database.db
     .transaction()
     .execute((tx) => recordBankPayment(tx, context, payment, context.clock.now()))
-  const left = openPence > 0 ? `${pounds(openPence)} is left to pay` : 'it is settled, so no more reminders go out'
-  return `${receipt.number}: ${pounds(receipt.totalPence)} for invoice ${receipt.cites}; ${left}. The email to ${receipt.buyer.email} goes out while the program is running.\n`
+  const openText = openPence > 0 ? `${pounds(openPence)} is left to pay` : 'it is settled, so no more reminders go out'
+  return `${receipt.number}: ${pounds(receipt.totalPence)} for invoice ${receipt.cites}; ${openText}. The email to ${receipt.buyer.email} goes out while the program is running.\n`
 }
 
 async function left({ database, context, values }: Asked): Promise<string> {

@@ -81,13 +81,13 @@ function columnName(header: string): string {
  * both incoming sums and signed sums, the column of incoming sums is used.
  */
 export function namedColumns(header: readonly string[]): Partial<Columns> {
-  const known = header.map(columnName)
+  const columnNames = header.map(columnName)
   const first = (role: keyof typeof names) => {
-    const found = names[role].map((name) => known.indexOf(name)).find((place) => place >= 0)
+    const found = names[role].map((name) => columnNames.indexOf(name)).find((place) => place >= 0)
     return found === undefined ? {} : { [role]: found }
   }
   const all = (role: 'reference' | 'account') =>
-    names[role].map((name) => known.indexOf(name)).filter((place) => place >= 0)
+    names[role].map((name) => columnNames.indexOf(name)).filter((place) => place >= 0)
   const paidIn = first('paidIn')
   return {
     ...first('date'),

@@ -71,7 +71,7 @@ export function unknownColumns({ shape, header, named, rows }: CsvTable): Unknow
 
 /** Reads the lines of a table. `today` is the day in London, YYYY-MM-DD. */
 export function readCsv({ header, rows }: CsvTable, columns: Columns, today: string): ReadLines {
-  const read: ReadLines = { lines: [], outgoing: 0, refused: [] }
+  const result: ReadLines = { lines: [], outgoing: 0, refused: [] }
   const column = columns.paidIn ?? columns.amount!
   // Without a column for the currency, the name of the sum's column may have it: `Amount (EUR)`.
   const named = /\b(EUR|USD|CHF|AUD|CAD|JPY|SEK|NOK|DKK|PLN)\b/i.exec(header[column] ?? '')?.[1] ?? ''
@@ -80,13 +80,13 @@ export function readCsv({ header, rows }: CsvTable, columns: Columns, today: str
     // Some banks end a file with totals, whose day is empty.
     if (cell(columns.date) === '' && cells.length < header.length) continue
     if (!isBooked(cell(columns.status))) {
-      read.refused.push({ line, why: 'not-booked' })
+      result.refused.push({ line, why: 'not-booked' })
       continue
     }
     const parts = [...new Set(columns.reference.map(cell).map(withoutMark).filter(Boolean))]
     const sum = cell(column)
     addLine(
-      read,
+      result,
       line,
       {
         day: bankDay(cell(columns.date)),
@@ -100,7 +100,7 @@ export function readCsv({ header, rows }: CsvTable, columns: Columns, today: str
       today,
     )
   }
-  return read
+  return result
 }
 
 /** Removes the apostrophe that NatWest puts before texts, so that spreadsheets treat them as text. */

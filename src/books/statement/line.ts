@@ -43,22 +43,22 @@ const mostPence = 10_000_000_00
  * with the reason. `today` is the day in London, YYYY-MM-DD. A line older than ten years is a mistake.
  */
 export function addLine(
-  read: ReadLines,
+  result: ReadLines,
   place: number,
   line: Omit<StatementLine, 'day' | 'pence'> & { day: string | undefined; pence: Pence | undefined; currency: string },
   today: string,
 ): void {
-  const refuse = (why: Refusal) => void read.refused.push({ line: place, why })
+  const refuse = (why: Refusal) => void result.refused.push({ line: place, why })
   const { day, pence, currency, ...texts } = line
   if (Object.values(texts).some((text) => text.length > longestField)) return refuse('too-long')
   if (pence === undefined) return refuse('sum')
-  if (pence <= 0) return void read.outgoing++
+  if (pence <= 0) return void result.outgoing++
   if (pence > mostPence) return refuse('sum')
   if (currency !== '' && currency.toUpperCase() !== 'GBP') return refuse('currency')
   if (day === undefined) return refuse('day')
   if (day > today) return refuse('future')
   if (Number(day.slice(0, 4)) < Number(today.slice(0, 4)) - 10) return refuse('old')
-  read.lines.push({
+  result.lines.push({
     day,
     pence,
     payer: oneLine(texts.payer).slice(0, longestPayer),

@@ -16,8 +16,8 @@ const remembered = new Map<string, readonly string[]>()
 
 /** Returns the distinctive words of a text. Remembers them, because every line is compared with the same names. */
 function telling(text: string): readonly string[] {
-  const known = remembered.get(text)
-  if (known) return known
+  const rememberedName = remembered.get(text)
+  if (rememberedName) return rememberedName
   const words = wordsOf(text).filter((word) => !fillers.has(word))
   if (remembered.size >= mostRemembered) remembered.clear()
   remembered.set(text, words)

@@ -15,11 +15,11 @@ export function isOfx(text: string): boolean {
  */
 export function readOfx(text: string, today: string): ReadLines | 'too-many' | undefined {
   if (/<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|\[CDATA\[)/i.test(text)) return undefined
-  const read: ReadLines = { lines: [], outgoing: 0, refused: [] }
+  const result: ReadLines = { lines: [], outgoing: 0, refused: [] }
   let [currency, account, place] = ['', '', 0]
   let fields: Map<string, string> | undefined
   const finish = () => {
-    if (fields) addTransaction(read, ++place, fields, { currency, account, today })
+    if (fields) addTransaction(result, ++place, fields, { currency, account, today })
     fields = undefined
   }
   for (const { name, closes, content } of tagsOf(text)) {
@@ -32,7 +32,7 @@ export function readOfx(text: string, today: string): ReadLines | 'too-many' | u
     if (place > mostTransactions) return 'too-many'
   }
   finish()
-  return /<\/OFX>/i.test(text) ? read : undefined
+  return /<\/OFX>/i.test(text) ? result : undefined
 }
 
 /** Yields each tag with the text after it, from left to right, in one pass. */
@@ -55,7 +55,7 @@ const plain = (content: string) =>
   content.trim().replaceAll(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => letters[name]!)
 
 function addTransaction(
-  read: ReadLines,
+  result: ReadLines,
   place: number,
   fields: ReadonlyMap<string, string>,
   { currency, account, today }: { currency: string; account: string; today: string },
@@ -63,7 +63,7 @@ function addTransaction(
   const field = (name: string) => fields.get(name) ?? ''
   const sum = field('TRNAMT')
   addLine(
-    read,
+    result,
     place,
     {
       day: bankDay(field('DTPOSTED').slice(0, 8)),

@@ -19,9 +19,9 @@ export function openStatement(bytes: Uint8Array, today: string): Statement {
   const text = fileText(bytes)
   if (text === undefined) return { kind: 'refused', why: 'not-a-statement' }
   if (isOfx(text)) {
-    const read = readOfx(text, today)
-    if (read === undefined) return { kind: 'refused', why: 'broken' }
-    return read === 'too-many' ? { kind: 'refused', why: 'too-many-lines' } : { kind: 'ofx', read }
+    const result = readOfx(text, today)
+    if (result === undefined) return { kind: 'refused', why: 'broken' }
+    return result === 'too-many' ? { kind: 'refused', why: 'too-many-lines' } : { kind: 'ofx', read: result }
   }
   const table = csvTable(text, mostRows)
   if (table === undefined) return { kind: 'refused', why: 'not-a-statement' }

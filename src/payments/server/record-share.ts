@@ -58,17 +58,17 @@ export async function recordShare(
     .insertInto('bank_payments')
     .values({ id, transfer_id: share.transferId, ...row, recorded_at: now })
     .execute()
-  const left = open - pence
-  if (left === 0)
+  const openAfterwards = open - pence
+  if (openAfterwards === 0)
     await settleInvoice(tx, { invoice_id: share.id, payment_id: null, bank_payment_id: id, settled_at: now })
   const more = {
     money: { on: share.receivedOn, how: 'Bank transfer', gatewayReference: share.reference },
     cites: number,
-    ...(left > 0 ? { openPence: left } : {}),
+    ...(openAfterwards > 0 ? { openPence: openAfterwards } : {}),
   }
   const line = {
     label: fill(bankReceiptLine.label, { number }),
-    detail: left > 0 ? fill(bankReceiptLine.part, { open: pounds(left) }) : bankReceiptLine.whole,
+    detail: openAfterwards > 0 ? fill(bankReceiptLine.part, { open: pounds(openAfterwards) }) : bankReceiptLine.whole,
     pence,
   }
   const facts =
@@ -76,7 +76,7 @@ export async function recordShare(
       ? depositFacts(contract, { kind: 'receipt', ...more }, now)
       : billingFacts(contract, { kind: 'receipt', lines: [line], ...more }, now)
   const receipt = await issueDocument(tx, contract.id, receiptCause(id), facts, now)
-  const isDepositHere = isDeposit && left === 0
+  const isDepositHere = isDeposit && openAfterwards === 0
   await appendEvent(tx, contract.id, {
     at: now,
     kind: isDepositHere ? 'deposit-paid' : 'invoice-paid',
@@ -88,7 +88,7 @@ export async function recordShare(
   const words = fill(newsWords.paid, { sum: pounds(invoice.payablePence) })
   if (isDepositHere) await advancePerson(tx, contract.draft.clientEmail, { stage: 'deposit', at: now, words })
   await jobs.enqueue(tx, drawQueue, { documentId: receipt.id })
-  return { receipt: receipt.document, openPence: left }
+  return { receipt: receipt.document, openPence: openAfterwards }
 }
 
 async function requireOpen(tx: Tx, { id, contract, document }: BankShare, isDeposit: boolean): Promise<void> {

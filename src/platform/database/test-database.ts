@@ -64,8 +64,8 @@ const dumps = new Map<string, Blob>()
 
 /** The file's bytes are read once in each process, and not copied for each database as a separate Blob would be. */
 function dumpOf(file: string): Blob {
-  const known = dumps.get(file)
-  if (known) return known
+  const knownDump = dumps.get(file)
+  if (knownDump) return knownDump
   const bytes = new Uint8Array(fs.readFileSync(file)).buffer
   const dump = new Blob([], { type: 'application/x-tar' })
   dump.arrayBuffer = async () => bytes

@@ -26,13 +26,13 @@ export async function testPushService() {
     request.on('end', () => {
       const device = request.url!.slice('/push/'.length)
       const status = answers.get(device)?.shift() ?? 201
-      const known = browsers.get(device)
-      if (!known || !isVouchedFor(request.headers.authorization ?? '', publicKey, origin())) {
-        response.writeHead(known ? 403 : 410).end()
+      const registered = browsers.get(device)
+      if (!registered || !isVouchedFor(request.headers.authorization ?? '', publicKey, origin())) {
+        response.writeHead(registered ? 403 : 410).end()
         return
       }
       if (status === 201)
-        arrived.push({ device, payload: known.decrypt(Buffer.concat(chunks)), headers: request.headers })
+        arrived.push({ device, payload: registered.decrypt(Buffer.concat(chunks)), headers: request.headers })
       response.writeHead(status).end()
     })
   })

@@ -83,13 +83,13 @@ export async function noticesOf(
 
 /** Switches notifications off for a device of the member. It is no error if they are off already. */
 export async function switchNoticesOff(tx: Tx, { member }: Asking, endpoint: string, now: Date): Promise<void> {
-  const gone = await tx
+  const removedDevices = await tx
     .deleteFrom('push_devices')
     .where('endpoint', '=', endpoint)
     .where('member_id', '=', member.id)
     .returning('id')
     .executeTakeFirst()
-  if (gone) await recordChange(tx, { member, action: 'account.notices_off', subject: member.id, now })
+  if (removedDevices) await recordChange(tx, { member, action: 'account.notices_off', subject: member.id, now })
 }
 
 /** Deletes the devices of a session that ends: after signing out there are no more notifications there (STAFF-20). */

@@ -23,9 +23,9 @@ export async function cleanStorage(library: Library, removeStaleUploads: () => P
   const before = new Date(now.getTime() - graceMs)
   await removeUnneeded(library, before, now)
   // File times are from this machine's clock, even if the program was given another clock.
-  const left = new Date(Date.now() - leftoverMs)
-  await removeLeftovers(library.folder, left)
-  await removeLeftFolders(library.folder, left, workingFolders)
+  const leftoverBefore = new Date(Date.now() - leftoverMs)
+  await removeLeftovers(library.folder, leftoverBefore)
+  await removeLeftFolders(library.folder, leftoverBefore, workingFolders)
   await removeStaleUploads()
 
   const forgotten = await db

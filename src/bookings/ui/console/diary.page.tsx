@@ -48,8 +48,8 @@ function CallsPart() {
   const [home, setHome] = useState<string>()
   const [pinned, setPinned] = useState<string>()
   const from = state.from ?? pinned
-  const asked = new URLSearchParams({ ...(from && { from }), ...(state.host && { host: String(state.host) }) })
-  const path = asked.size > 0 ? `/api/admin/diary?${asked.toString()}` : '/api/admin/diary'
+  const params = new URLSearchParams({ ...(from && { from }), ...(state.host && { host: String(state.host) }) })
+  const path = params.size > 0 ? `/api/admin/diary?${params.toString()}` : '/api/admin/diary'
   const query = useConsoleQuery<DiaryView>('diary', path, { live: true, placeholder: (before) => before })
   const view = query.data
   if (!view) return <OnItsWay current="diary" failed={query.isError} onAgain={() => void query.refetch()} />

@@ -60,11 +60,11 @@ export async function importStatement(
   if (statement.kind === 'refused') throw refused(statement.why)
   if (statement.kind === 'ofx') return keepLines(tx, statement.read, member, now)
   const { table } = statement
-  const read = readTable(table, columns ?? (await rememberedColumns(tx, table)), today)
+  const linesRead = readTable(table, columns ?? (await rememberedColumns(tx, table)), today)
   // If the columns fit no line, they were chosen by mistake and are not remembered.
-  if (!read || (columns && read.lines.length + read.outgoing === 0)) throw refused('no-lines')
+  if (!linesRead || (columns && linesRead.lines.length + linesRead.outgoing === 0)) throw refused('no-lines')
   if (columns) await rememberColumns(tx, table, columns, now)
-  return keepLines(tx, read, member, now)
+  return keepLines(tx, linesRead, member, now)
 }
 
 async function rememberedColumns(db: Db | Tx, { shape }: CsvTable): Promise<Columns | undefined> {
@@ -85,8 +85,8 @@ async function rememberColumns(tx: Tx, { shape }: CsvTable, columns: Columns, no
     .execute()
 }
 
-async function keepLines(tx: Tx, read: ReadLines, member: StaffMember, now: Date): Promise<StatementAnswer> {
-  const { lines, outgoing, refused: refusedLines } = read
+async function keepLines(tx: Tx, linesRead: ReadLines, member: StaffMember, now: Date): Promise<StatementAnswer> {
+  const { lines, outgoing, refused: refusedLines } = linesRead
   if (lines.length + outgoing + refusedLines.length === 0) throw refused('no-lines')
   const rows = withFingerprints(lines).map(({ line, fingerprint, place }) => ({
     id: newId('bkl', now),

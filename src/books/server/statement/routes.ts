@@ -50,8 +50,8 @@ export function statementRoutes(api: Endpoints, context: Context, gate: StaffGat
     },
     async ({ who, body: { file, ...body }, now, once }) => {
       const sent = { bytes: Buffer.from(file, 'base64'), ...body }
-      const asked = await columnsToAsk(context.db, sent, now)
-      return asked ?? once((tx) => importStatement(tx, sent, who, now))
+      const question = await columnsToAsk(context.db, sent, now)
+      return question ?? once((tx) => importStatement(tx, sent, who, now))
     },
   )
 

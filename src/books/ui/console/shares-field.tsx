@@ -43,20 +43,20 @@ export function SharesField({
 }) {
   const [find, setFind] = useState('')
   const { data } = useConsoleQuery<OpenInvoice[]>('open-invoices', '/api/admin/money/open-invoices', { fresh: true })
-  const given = Object.values(typed).reduce((sum, share) => sum + (penceTyped(share) ?? 0), 0)
-  const rest = pence - given
+  const sharedPence = Object.values(typed).reduce((sum, share) => sum + (penceTyped(share) ?? 0), 0)
+  const rest = pence - sharedPence
   const choose = ({ number, openPence }: OpenInvoice, isChosen: boolean) => {
     const { [number]: _, ...others } = typed
     if (!isChosen) return onType(others)
     const share = rest > 0 ? Math.min(rest, openPence) : openPence
     onType({ ...others, [number]: (share / 100).toFixed(2) })
   }
-  const wanted = find.trim().toLowerCase()
+  const search = find.trim().toLowerCase()
   const shown = data?.filter(
     ({ number, company }, place) =>
       number in typed ||
-      (wanted === '' && first.includes(number)) ||
-      (wanted === '' ? place < shownAtFirst : `${number} ${company}`.toLowerCase().includes(wanted)),
+      (search === '' && first.includes(number)) ||
+      (search === '' ? place < shownAtFirst : `${number} ${company}`.toLowerCase().includes(search)),
   )
   return (
     <fieldset className="bks-shares">

@@ -259,7 +259,7 @@ function OwnerSelect({
   person: PersonRecord
   onChoose: (ownerId: string | null) => Promise<unknown>
 }) {
-  const left = person.owner && !person.team.some(({ id }) => id === person.owner?.id) ? [person.owner] : []
+  const formerOwner = person.owner && !person.team.some(({ id }) => id === person.owner?.id) ? [person.owner] : []
   async function choose(value: string) {
     const member = person.team.find(({ id }) => id === value)
     if ((await onChoose(member?.id ?? null)) !== undefined)
@@ -270,7 +270,7 @@ function OwnerSelect({
       <span className="sr">{words.owner}</span>
       <select value={person.owner?.id ?? ''} onChange={(event) => void choose(event.target.value)}>
         <option value="">{words.nobodys}</option>
-        {[...person.team, ...left].map(({ id, name }) => (
+        {[...person.team, ...formerOwner].map(({ id, name }) => (
           <option key={id} value={id}>
             {fill(words.owned, { name })}
           </option>
@@ -288,7 +288,11 @@ function aboutOf({ company, audience, place, wishes }: PersonRecord): string {
 function factsOf(person: PersonRecord): Fact[] {
   const { wishes, source, inboxSince, firstVisit } = person
   const since = inboxSince && longDate(inboxSince)
-  const left = since ? (source ? fill(words.since, { source: sourceWords[source], day: since }) : since) : words.unknown
+  const origin = since
+    ? source
+      ? fill(words.since, { source: sourceWords[source], day: since })
+      : since
+    : words.unknown
   const wants = [wishes.service, wishes.plan, wishes.hires].filter(Boolean).join(', ')
   return [
     { label: words.email, value: <a href={`mailto:${person.email}`}>{person.email}</a> },
@@ -311,7 +315,7 @@ function factsOf(person: PersonRecord): Fact[] {
       label: words.cameFrom,
       value: firstVisit
         ? fill(words.since, { source: visitSources[firstVisit.source], day: longDate(firstVisit.at) })
-        : left,
+        : origin,
     },
   ]
 }

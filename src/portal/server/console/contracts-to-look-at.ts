@@ -101,12 +101,12 @@ const abandonedAfterMs = 3 * 24 * 3600 * 1000
 
 /** Clients who began the agreement and have done nothing for three days, longest first (STAFF-17). */
 export function abandoned(db: Db): AttentionSource {
-  const left = (now: Date) => abandonedContracts(db, new Date(now.getTime() - abandonedAfterMs))
+  const abandoned = (now: Date) => abandonedContracts(db, new Date(now.getTime() - abandonedAfterMs))
   return {
     kind: 'signature',
     page,
-    count: async (now) => (await left(now)).length,
-    list: async (now) => itemsOf(db, (await left(now)).slice(0, mostListed), now),
+    count: async (now) => (await abandoned(now)).length,
+    list: async (now) => itemsOf(db, (await abandoned(now)).slice(0, mostListed), now),
   }
 }
 

@@ -44,9 +44,9 @@ export function RolesApp({ onLogout, onSignedOut }: RolesAppProps) {
             isHome={address.page === 'home'}
             hasSide={data?.me.kind !== 'guest'}
             onLogout={async () => {
-              const left = await onLogout()
-              if (left) forgetKept()
-              return left
+              const hasLoggedOut = await onLogout()
+              if (hasLoggedOut) forgetKept()
+              return hasLoggedOut
             }}
           />
         )}

@@ -94,8 +94,8 @@ const ffmpeg: MediaTool = {
   },
 
   async sound({ source, facts, target, signal }) {
-    const wanted = `-map 0:a:0 -vn -ac 1 -ar ${soundRate} -c:a pcm_s16le -f s16le`.split(' ')
-    const args = [...quietly, '-progress', 'pipe:1', ...reading(source, facts), ...wanted, `file:${target}`]
+    const outputOptions = `-map 0:a:0 -vn -ac 1 -ar ${soundRate} -c:a pcm_s16le -f s16le`.split(' ')
+    const args = [...quietly, '-progress', 'pipe:1', ...reading(source, facts), ...outputOptions, `file:${target}`]
     await runProgram({ command, args, signal, ...renditionLimits(facts) })
   },
 }

@@ -37,22 +37,22 @@ export async function joinFilms({ sources, folder, target, signal, onProgress }:
   await fs.mkdir(folder, { recursive: true })
   const streams = await Promise.all(sources.map((source) => streamsOf(source, signal)))
   const size = sizeOf(streams)
-  const made: string[] = []
+  const writtenFiles: string[] = []
   let failure: unknown
   for (const [index, source] of sources.entries()) {
     const alike = path.join(folder, `${index}.mp4`)
     try {
       await makeAlike({ source, streams: streams[index]!, size, target: alike, signal })
-      made.push(alike)
+      writtenFiles.push(alike)
     } catch (error) {
       if (error instanceof ProgramFailed && error.why === 'stopped') throw error
       failure = error
     }
     onProgress((index + 1) / (sources.length + 1))
   }
-  if (made.length === 0) throw failure ?? new ProgramFailed('ended', 'Nothing to join')
+  if (writtenFiles.length === 0) throw failure ?? new ProgramFailed('ended', 'Nothing to join')
   const list = path.join(folder, 'list.txt')
-  await fs.writeFile(list, made.map((file) => `file '${file}'\n`).join(''))
+  await fs.writeFile(list, writtenFiles.map((file) => `file '${file}'\n`).join(''))
   const args = ['-protocol_whitelist', 'file', '-f', 'concat', '-safe', '0', '-i', `file:${list}`]
   await ffmpeg(
     [...args, '-c', 'copy', '-map_metadata', '-1', '-movflags', '+faststart', '-f', 'mp4', `file:${target}`],
@@ -91,7 +91,7 @@ export const bare = '-sn -dn -map_metadata -1 -map_chapters -1 -f mp4'.split(' '
 async function makeAlike({ source, streams, size: { width, height }, target, signal }: Alike): Promise<void> {
   const { video, hasAudio } = streams
   if (!video && !hasAudio) throw new ProgramFailed('ended', 'Neither picture nor sound')
-  const read = ['-protocol_whitelist', 'file', '-fflags', '+genpts+discardcorrupt', '-i', `file:${source}`]
+  const inputOptions = ['-protocol_whitelist', 'file', '-fflags', '+genpts+discardcorrupt', '-i', `file:${source}`]
   const fitted = `scale=${width}:${height}:force_original_aspect_ratio=decrease:flags=lanczos,pad=${width}:${height}:-1:-1`
   const picturePart = video
     ? ['-map', '0:v:0', '-vf', `fps=${picture.frames}:start_time=0,${fitted},setsar=1,format=yuv420p`, ...videoCodec]
@@ -100,7 +100,7 @@ async function makeAlike({ source, streams, size: { width, height }, target, sig
     ? ['-map', '0:a:0', '-af', `aresample=48000:async=1:first_pts=0,${loudness},aresample=48000`, ...audioCodec]
     : ['-an']
   const found = video && hasAudio ? target : `${target}.found.mp4`
-  await ffmpeg([...read, ...picturePart, ...soundPart, ...bare, `file:${found}`], signal)
+  await ffmpeg([...inputOptions, ...picturePart, ...soundPart, ...bare, `file:${found}`], signal)
   if (found === target) return
   // Only the finished half tells how long the plain field or the silence beside it has to be.
   const seconds = await lengthOf(found, signal)
@@ -139,8 +139,8 @@ function ffmpeg(args: readonly string[], signal: AbortSignal): Promise<void> {
 /** Returns what is in a recording, as it is shown: a phone held upright records that it turned the picture. */
 async function streamsOf(source: string, signal: AbortSignal): Promise<Streams> {
   const lines: string[] = []
-  const wanted = 'stream=codec_type,width,height:stream_side_data=rotation'
-  const args = ['-v', 'quiet', '-protocol_whitelist', 'file', '-show_entries', wanted, '-of', 'json', `file:${source}`]
+  const entries = 'stream=codec_type,width,height:stream_side_data=rotation'
+  const args = ['-v', 'quiet', '-protocol_whitelist', 'file', '-show_entries', entries, '-of', 'json', `file:${source}`]
   await runProgram({ command: 'ffprobe', args, signal, ...looking, onLine: (line) => lines.push(line) }).catch(
     (error: unknown) => {
       if (error instanceof ProgramFailed && error.why === 'stopped') throw error

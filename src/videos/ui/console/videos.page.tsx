@@ -28,11 +28,11 @@ export function VideosPage() {
   const client = useQueryClient()
   const list = useRef<HTMLDivElement>(null)
   useActionInAddress('upload', () => requestAnimationFrame(toUpload))
-  const asked = useAskedFilm()
-  const open = shown ?? asked.film
+  const filmInAddress = useAskedFilm()
+  const open = shown ?? filmInAddress.film
   const close = () => {
     setOpen(undefined)
-    asked.close()
+    filmInAddress.close()
   }
   const video = videos?.find(({ id }) => id === open?.id)
   useMadePosters(videos)
@@ -90,7 +90,7 @@ export function VideosPage() {
           video={video}
           videos={videos}
           library={library}
-          atCaptions={shown === undefined && asked.atCaptions}
+          atCaptions={shown === undefined && filmInAddress.atCaptions}
           onClose={close}
         />
       )}

@@ -19,9 +19,9 @@ export function zonesElsewhere(): string[] {
  * Anything else is returned as typed, for the server to refuse it.
  */
 export function zoneTyped(typed: string, zones: readonly string[] = zonesElsewhere()): string {
-  const wanted = typed.trim().toLowerCase()
+  const search = typed.trim().toLowerCase()
   const found = zones.find((zone) =>
-    [zone, placeOf(zone), placeOf(zone).replace(/ \(.*/, '')].some((name) => name.toLowerCase() === wanted),
+    [zone, placeOf(zone), placeOf(zone).replace(/ \(.*/, '')].some((name) => name.toLowerCase() === search),
   )
   return found ?? typed.trim()
 }
