@@ -34,7 +34,7 @@ export const candidatesConsole = {
   },
   empty: {
     title: 'No candidates yet.',
-    text: 'Add people who look for a sales job and agreed to be kept. Nobody is emailed by that.',
+    text: 'Add people who are looking for a sales job and have agreed to be kept. Nobody is emailed.',
   },
   nothingFound: { title: 'No matches', text: 'Nobody matches your search and filters.' },
   clear: 'Clear search and filters',
@@ -102,7 +102,7 @@ export const candidatesConsole = {
     delete: {
       action: 'Delete',
       title: { one: 'Delete 1 person?', other: 'Delete {count} people?' },
-      text: 'Films, captions, emails and what was said about them go now. This can’t be undone.',
+      text: 'Films, captions, emails and what was said about them are deleted now. This can’t be undone.',
       count: 'Type {count} to confirm',
       wrong: 'Type the number of people',
       submit: { one: 'Delete 1 person', other: 'Delete {count} people' },
@@ -132,7 +132,7 @@ export const candidatesConsole = {
   import: {
     action: 'Import CSV',
     title: 'Import candidates',
-    text: 'Nobody is emailed by this. You see what is in the file before anyone comes in.',
+    text: 'Nobody is emailed by this. You see what is in the file before anyone is imported.',
     file: 'A CSV file, up to 2,000 lines',
     hint: 'Its first line names the columns, among them the name and the email.',
     agreedHint: 'For example: signed up at the spring fair.',
@@ -140,8 +140,8 @@ export const candidatesConsole = {
     tooLarge: 'That file is larger than 1 MB. Split it, and import one after the other.',
     unreadable: 'That file can’t be read. Choose it again.',
     found: '{ready} {left}',
-    ready: { one: '1 person can come in.', other: '{count} people can come in.' },
-    left: { none: 'No line stays out.', one: '1 line stays out.', other: '{count} lines stay out.' },
+    ready: { one: '1 person can be imported.', other: '{count} people can be imported.' },
+    left: { none: 'No line is left out.', one: '1 line is left out.', other: '{count} lines are left out.' },
     columns: 'What goes where',
     inFile: 'In your file',
     goesTo: 'Goes to',
@@ -158,7 +158,7 @@ export const candidatesConsole = {
       wants: 'Wants, from',
       notice: 'Notice, in weeks',
     },
-    stayOut: { one: 'The line that stays out', other: 'The {count} lines that stay out' },
+    stayOut: { one: 'The line that is left out', other: 'The {count} lines that are left out' },
     line: 'Line {line}, {who}: {why}',
     nobody: 'no name',
     more: { one: 'And 1 more.', other: 'And {count} more.' },
@@ -169,15 +169,15 @@ export const candidatesConsole = {
       bad_salary: 'the salary isn’t a sum like 36,000 or 36k.',
       bad_notice: 'the notice isn’t in weeks or months.',
       too_long: 'something in it is too long.',
-      twice: 'the same email address stands further up.',
-      known: 'they are a candidate already. Nothing of theirs is changed.',
+      twice: 'the same email address appears further up.',
+      known: 'they are a candidate already. Nothing about them is changed.',
     },
     submit: { one: 'Import 1 person', other: 'Import {count} people' },
     submitNone: 'Import',
     done: { one: '1 person imported', other: '{count} people imported' },
     doneText: 'They’re marked until someone has looked at them.',
     undo: 'Undo',
-    undone: { one: '1 person taken out again', other: '{count} people taken out again' },
+    undone: { one: '1 person removed again', other: '{count} people removed again' },
     kept: { one: '1 was changed since, and stays.', other: '{count} were changed since, and stay.' },
   },
 
@@ -198,9 +198,9 @@ export const candidatesConsole = {
     mergeText:
       'Films, roles, permissions and complaints of {gone} move to this record, {kept}. What is missing here is filled in from there.',
     mergeGoes:
-      'The other record is deleted. Its address goes too if we know it from nowhere else. This can’t be undone.',
+      'The other record is deleted. Its address is deleted too, unless we know it from elsewhere. This can’t be undone.',
     mergeDo: 'Merge for good',
-    merged: 'Two records are one now',
+    merged: 'Records merged',
     marked: 'Nobody has looked at this record since it was imported.',
     markedText: 'It’s marked until you save a change.',
     gone: {
@@ -262,7 +262,7 @@ export const candidatesConsole = {
       write: 'Write captions',
       read: 'Read captions',
       title: 'Captions of {name}’s film',
-      lead: 'Read them through and mend what’s wrong. Saving marks them as checked.',
+      lead: 'Read them through and fix what’s wrong. Saving marks them as checked.',
       field: 'Captions, as WebVTT',
       save: 'Save as checked',
       saved: 'Captions saved and marked as checked',
@@ -308,7 +308,7 @@ export const candidatesConsole = {
     stop: 'Stop showing',
     askTitle: 'Ask {name}?',
     askText: '{name} gets an email in ten seconds about {role} at {company}. They answer on their own page.',
-    askOther: 'What they said of the earlier film ends with this.',
+    askOther: 'Their answer about the earlier film no longer counts.',
     askDo: 'Ask by email',
     asked: '{name} is asked',
     stopTitle: 'Stop showing the film?',
@@ -353,7 +353,7 @@ export const candidatesConsole = {
     heading: 'Kept until {date}',
     noDay: 'No last day',
     after:
-      'After that day the film and everything on this page are deleted. If we know {name} as a candidate alone, their name goes too.',
+      'After that day the film and everything on this page are deleted. If we know {name} only as a candidate, their name is deleted too.',
     asks: 'They’re asked by email on {date} whether we may keep them longer.',
     wasAsked: 'They were asked on {date} whether we may keep them longer, and haven’t answered.',
     agreed: 'Agreed {date}: {how}.',
@@ -365,7 +365,7 @@ export const candidatesConsole = {
     deleteNow: 'Delete now',
     ownersDelete: 'To delete them today, ask an owner.',
     deleteIntro:
-      'This can’t be undone. Someone whom we know as a candidate alone is deleted whole; of a client or a lead go the film and all that we know of them as a candidate.',
+      'This can’t be undone. Someone we know only as a candidate is deleted completely. Of a client or a lead we delete the film and all that we know about them as a candidate.',
   },
 
   complaints: {

@@ -32,7 +32,7 @@ export const cutConsole = {
   making: 'The film is being made.',
   makingText: 'You can leave this page.',
   made: 'The film is made.',
-  madeText: 'It stands in the candidate’s record. Add it to a shortlist to ask them.',
+  madeText: 'It’s in the candidate’s record. Add it to a shortlist to ask them.',
   madeBefore: 'There is a film of an earlier cut.',
   madeBeforeText: 'Make it again to replace it in the candidate’s record.',
   openCandidate: 'Open candidate record',

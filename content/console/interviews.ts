@@ -41,8 +41,8 @@ export const interviewsConsole = {
   keys: { move: 'move', open: 'open' },
   clear: 'Clear filters',
   empty: {
-    title: 'Nobody asked yet',
-    text: 'Write a question set, then invite the first. Who has begun and who is stuck appears here.',
+    title: 'No interviews yet',
+    text: 'Write a question set, then invite somebody. You’ll see here who has begun and who is stuck.',
   },
   nothingFound: { title: 'No matches', text: 'Try fewer words or another filter.' },
   failed: 'Couldn’t load this interview.',
@@ -170,7 +170,7 @@ export const interviewsConsole = {
       words: 'What they read',
       hint: 'Say what you liked, and what you would like more of.',
       until: 'Until',
-      text: 'They get one more take of this question. The answer that you have stays, if they like it better.',
+      text: 'They get one more take of this question. They can keep the answer that you have if they prefer it.',
       send: 'Send it',
       done: 'Asked again',
       waiting: 'Asked again: {question}.',
@@ -203,7 +203,7 @@ export const interviewsConsole = {
     noteLabel: 'Note to your colleagues',
     noteHint: 'They may ask to read it. Write as if they will.',
     saved: 'Saved',
-    blind: 'You see what others think when you have rated all answers. They can’t see yours either.',
+    blind: 'You see what others think once you’ve rated all answers. They can’t see yours either.',
     others: {
       none: 'Nobody else has rated all answers yet.',
       one: 'One other has rated all answers.',

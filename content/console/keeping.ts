@@ -4,14 +4,17 @@ export const keepingWords = {
   title: 'What goes when',
   note: 'Until {day}',
   back: 'All candidates',
-  text: 'What we delete by ourselves in the next thirty days. Nothing here has gone yet: each goes on the morning after its last day.',
+  text: 'What we delete automatically in the next thirty days. Nothing here is deleted yet: it happens on the morning after the last day.',
   failed: 'We couldn’t load this.',
   again: 'Try again',
-  none: { title: 'Nothing goes in the next thirty days.', text: 'Whatever does is listed here a month before.' },
+  none: {
+    title: 'Nothing is deleted in the next thirty days.',
+    text: 'Everything is listed here a month before we delete it.',
+  },
   kinds: {
     candidate: {
       heading: 'Candidates',
-      why: 'Their last day passes. They were asked whether we may keep them longer. Film, captions and all that we know of them as a candidate go; what the law has us keep stays.',
+      why: 'Their last day passes. They were asked whether we may keep them longer. We delete film, captions and all that we know about them as a candidate, and keep what the law requires.',
     },
     film: {
       heading: 'Films',
@@ -19,7 +22,7 @@ export const keepingWords = {
     },
     introduction: {
       heading: 'Notes of introductions',
-      why: 'The law has us keep for a year whom we introduced to whom (Conduct Regulations 2003, regulation 29). That year is over.',
+      why: 'By law we keep for a year whom we introduced to whom (Conduct Regulations 2003, regulation 29). That year is over.',
     },
     guest: {
       heading: 'Addresses of guests',

@@ -90,7 +90,7 @@ export const questionSetsConsole = {
   missing: 'Every question needs words.',
   empty: {
     title: 'No sets yet',
-    text: 'A set is what everybody for one job is asked. Write the first one.',
+    text: 'A set is the questions that everybody for one job is asked. Write the first one.',
   },
-  unknown: 'We can’t find that set. It may be another’s address.',
+  unknown: 'We can’t find that set. Its address may be wrong.',
 } as const

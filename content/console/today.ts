@@ -27,7 +27,7 @@ export const todayWords = {
   all: 'Show all',
   late: 'Late',
   undo: 'Undo',
-  undone: 'Taken back.',
+  undone: 'Undone.',
   /** Short descriptions of the shortcuts. */
   hints: [
     { keys: ['J', 'K'], label: 'move' },
@@ -109,9 +109,9 @@ export const todayWords = {
     offer: {
       text: '{company} offers {salary} from {day}: {role}. Ring them, then send it in writing.',
       yes: 'Said yes',
-      yesDone: '{name}’s yes is recorded.',
+      yesDone: '{name} is recorded as saying yes.',
       no: 'Said no',
-      noDone: '{name}’s no is recorded.',
+      noDone: '{name} is recorded as saying no.',
     },
     words: {
       text: '{company} didn’t choose them for {role}, and wrote to say so. It’s sent once you’ve approved it.',
@@ -162,7 +162,7 @@ export const todayWords = {
     seal: 'Signed, but the sealed PDF couldn’t be made.',
     document: 'An invoice or receipt is issued, but its PDF couldn’t be made.',
     payment: 'The card payment for the deposit was declined.',
-    surplus: 'Their card paid the deposit after it had come by bank transfer. The second one goes back.',
+    surplus: 'Their card paid the deposit after it had come by bank transfer. The second payment must be returned.',
     payback: 'We owe them a bank transfer: a refund failed, or they paid an instalment that isn’t due.',
     sealAgain: 'Seal again',
     sealDone: 'Sealing {who}’s contract again.',

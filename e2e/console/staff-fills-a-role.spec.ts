@@ -72,7 +72,7 @@ async function toHired(page: Page, name: string): Promise<void> {
   const cardIn = (on: Page, stage: string) => on.getByRole('region', { name: stage }).getByRole('button', { name })
   // A move by hand says beforehand that it mails nobody.
   await cardIn(page, 'Sent').dragTo(page.getByRole('region', { name: 'Interview' }))
-  await expect(page.getByText('This notes an interview that was arranged elsewhere')).toBeVisible()
+  await expect(page.getByText('This records an interview that was arranged elsewhere')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(cardIn(page, 'Interview')).toBeFocused()
   await page.keyboard.press('u')

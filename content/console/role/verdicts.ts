@@ -28,7 +28,7 @@ export const roleVerdictWords = {
   },
   empty: {
     title: 'Nothing has been sent yet.',
-    text: 'Once a shortlist is out, you see here who watched what, and what they say.',
+    text: 'Once a shortlist is sent, you see here who watched what, and what they say.',
   },
   comments: 'Comments at a place in the film',
   noComments: 'No comments yet.',
@@ -39,9 +39,9 @@ export const roleVerdictWords = {
   next: {
     waiting: 'Waiting for {names}',
     watched: 'Ask what they think',
-    watching: 'Leave them to it',
-    yes: 'Ask for three times',
-    no: 'Ask for kind words to {name}',
+    watching: 'Wait until they’ve finished',
+    yes: 'Ask for three interview times',
+    no: 'Ask them to write to {name}',
     maybe: 'Ask what they’d like to know',
     differ: 'Suggest that they talk',
     declined: '',
