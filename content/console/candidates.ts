@@ -103,6 +103,7 @@ export const candidatesConsole = {
       action: 'Delete',
       title: { one: 'Delete 1 person?', other: 'Delete {count} people?' },
       text: 'Films, captions, emails and what was said about them are deleted now. This can’t be undone.',
+      keptFor: '{what}: {count} people',
       count: 'Type {count} to confirm',
       wrong: 'Type the number of people',
       submit: { one: 'Delete 1 person', other: 'Delete {count} people' },

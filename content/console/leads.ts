@@ -293,7 +293,7 @@ export const erasureWords = {
     notes: { one: '1 note about them', other: '{count} notes about them' },
     replies: { one: '1 email that staff wrote to them', other: '{count} emails that staff wrote to them' },
     views: { one: '1 saved view that names them', other: '{count} saved views that name them' },
-    calls: { one: 'their details on 1 call', other: 'their details on {count} calls' },
+    calls: { one: 'Their details on 1 call', other: 'Their details on {count} calls' },
     callsToCome: {
       one: '1 upcoming call: it is cancelled first, and they get an email',
       other: '{count} upcoming calls: they are cancelled first, and the guest gets an email',
@@ -301,10 +301,10 @@ export const erasureWords = {
     mails: { one: '1 email to or about them', other: '{count} emails to or about them' },
     openContracts: { one: '1 unsigned contract', other: '{count} unsigned contracts' },
     bankLines: {
-      one: 'payer and reference of 1 bank line',
-      other: 'payer and reference of {count} bank lines',
+      one: 'Payer and reference of 1 bank line',
+      other: 'Payer and reference of {count} bank lines',
     },
-    candidates: { one: 'all that we know of them as a candidate', other: 'all that we know of them as a candidate' },
+    candidates: { one: 'All that we know of them as a candidate', other: 'All that we know of them as candidates' },
     films: { one: '1 film with its captions and its still', other: '{count} films with their captions and stills' },
   },
   /** What is kept, why, and for how many years. */

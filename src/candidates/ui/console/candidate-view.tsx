@@ -58,6 +58,8 @@ function OpenRecord({ record }: { record: CandidateRecord }) {
   const { name, email, headline, facts, number, personId } = record
   const [dialog, setDialog] = useState<'put' | 'ask'>()
   const sayAsked = usePermissionUndo()
+  // It has a deadline, so it comes first until it is answered.
+  const isComplaintOpen = record.complaints.some(({ answeredAt }) => !answeredAt)
   const note = [headline, facts.place, fill(words.number, { number })].filter(Boolean).join(', ')
   return (
     <>
@@ -98,10 +100,11 @@ function OpenRecord({ record }: { record: CandidateRecord }) {
           <DetailsForm record={record} />
         </div>
         <div>
+          {isComplaintOpen && <ComplaintsPart record={record} />}
           <PermissionsPart record={record} />
           <ExcludedEmployersPart record={record} />
           <KeepPart record={record} />
-          <ComplaintsPart record={record} />
+          {!isComplaintOpen && <ComplaintsPart record={record} />}
           <section className="cn-part" aria-labelledby="cn-history">
             <h2 id="cn-history">{words.history}</h2>
             <PersonHistory personId={personId} />

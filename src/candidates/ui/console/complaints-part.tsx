@@ -31,7 +31,7 @@ export function ComplaintsPart({ record }: { record: CandidateRecord }) {
   return (
     <section className="cn-part" id="complaints" aria-labelledby="cn-complaints">
       <h2 id="cn-complaints">{words.heading}</h2>
-      <ul className="cn-rows">
+      <ul className="cn-rows cn-rows--long">
         {complaints.map((complaint) => (
           <li key={complaint.id}>
             <div className="cn-standing">
@@ -43,11 +43,16 @@ export function ComplaintsPart({ record }: { record: CandidateRecord }) {
             {!complaint.answeredAt && (
               <div className="con-acts">
                 {!complaint.acknowledgedAt && (
-                  <CompactButton busy={acknowledge.busy} onClick={() => void acknowledge.run(complaint)}>
+                  <CompactButton variant="ink" busy={acknowledge.busy} onClick={() => void acknowledge.run(complaint)}>
                     {words.acknowledge}
                   </CompactButton>
                 )}
-                <CompactButton onClick={() => setAnswering(complaint)}>{words.answer}</CompactButton>
+                <CompactButton
+                  {...(complaint.acknowledgedAt && { variant: 'ink' })}
+                  onClick={() => setAnswering(complaint)}
+                >
+                  {words.answer}
+                </CompactButton>
               </div>
             )}
           </li>

@@ -57,7 +57,7 @@ export function DeleteManyDialog({ people, onDone, onClose }: ChosenDialogProps)
       <p>{words.text}</p>
       <p>{people.map(({ name }) => name).join(', ')}</p>
       {data ? (
-        <ErasureOutcomeLists outcome={{ ...data, isWhole: data.whole === data.people }} />
+        <ErasureOutcomeLists outcome={{ ...data, kept: eachOnce(data.kept), isWhole: data.whole === data.people }} />
       ) : (
         !error && <Skeleton lines={4} />
       )}
@@ -74,4 +74,12 @@ export function DeleteManyDialog({ people, onDone, onClose }: ChosenDialogProps)
       />
     </ConfirmDialog>
   )
+}
+
+/** Joins what is kept for several people in the same words: three who were introduced together are one line. */
+function eachOnce(kept: ManyDeleted['kept']): ManyDeleted['kept'] {
+  return [...Map.groupBy(kept, ({ what, law, until }) => [what, law, until].join('\n')).values()].map((same) => {
+    const [first] = same as [ManyDeleted['kept'][number]]
+    return same.length === 1 ? first : { ...first, what: fill(words.keptFor, { what: first.what, count: same.length }) }
+  })
 }

@@ -89,8 +89,8 @@ export function DoingActs({
 }) {
   return (
     <>
-      {stepsOf(card, role).map(({ step, label }) => (
-        <CompactButton key={step} onClick={() => onStep(step)}>
+      {stepsOf(card, role).map(({ step, label, isDue }) => (
+        <CompactButton key={step} {...(isDue && { variant: 'ink' })} onClick={() => onStep(step)}>
           {label}
         </CompactButton>
       ))}
@@ -101,11 +101,17 @@ export function DoingActs({
   )
 }
 
-/** Returns the steps that are possible for a card. Those that the server would refuse are left out. */
-export function stepsOf(
-  card: BoardCard,
-  role: Pick<RoleRecord, 'state' | 'team'>,
-): { step: HiringStep; label: string }[] {
+/** A step that staff can take. `isDue`: it is what this card waits for. */
+interface PossibleStep {
+  step: HiringStep
+  label: string
+  isDue?: boolean
+}
+
+/**
+ * Returns the steps that are possible for a card, what is due first. Those that the server would refuse are left out.
+ */
+export function stepsOf(card: BoardCard, role: Pick<RoleRecord, 'state' | 'team'>): PossibleStep[] {
   const { stage, interview, offer, hire, rejection } = card
   const isAhead = interview?.state === 'open' || interview?.state === 'booked'
   const isOver = interview?.waitsFor === 'outcome'
@@ -114,24 +120,25 @@ export function stepsOf(
   const mayReject = (wasShown || stage === 'declined') && !isTold && !(isAhead && !isOver) && offer?.state !== 'made'
   const mayMeet =
     role.state === 'open' && (stage === 'sent' || stage === 'interview') && !isTold && !isOver && role.team.length > 0
-  return [
+  const possible: PossibleStep[] = [
     ...(mayMeet && (!isAhead || interview?.waitsFor === 'other_times')
-      ? [{ step: 'ask-interview' as const, label: isAhead ? acts.otherTimes : acts.ask }]
+      ? [{ step: 'ask-interview' as const, label: isAhead ? acts.otherTimes : acts.ask, isDue: isAhead }]
       : []),
     ...(isOver
       ? [
-          { step: 'held' as const, label: acts.held },
+          { step: 'held' as const, label: acts.held, isDue: true },
           { step: 'not_held' as const, label: acts.notHeld },
         ]
       : isAhead
         ? [{ step: 'cancel-interview' as const, label: acts.cancelInterview }]
         : []),
-    ...(offer?.state === 'made' && wasShown ? [{ step: 'answer' as const, label: acts.answer }] : []),
+    ...(offer?.state === 'made' && wasShown ? [{ step: 'answer' as const, label: acts.answer, isDue: true }] : []),
     ...(hire && hire.invoiced === 0
-      ? [{ step: 'hire' as const, label: acts.check }]
+      ? [{ step: 'hire' as const, label: acts.check, isDue: !hire.isChecked }]
       : wasShown && !isTold
         ? [{ step: 'hire' as const, label: acts.hire }]
         : []),
-    ...(mayReject ? [{ step: 'words' as const, label: rejection ? acts.read : acts.write }] : []),
+    ...(mayReject ? [{ step: 'words' as const, label: rejection ? acts.read : acts.write, isDue: rejection !== null }] : []),
   ]
+  return possible.toSorted((a, b) => Number(b.isDue ?? false) - Number(a.isDue ?? false))
 }
