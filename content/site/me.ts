@@ -39,7 +39,7 @@ export const me = {
     places: { office: 'At their office', video: 'By video call' },
     labels: { where: 'Where', room: 'In the room', answer: 'Answer by' },
     agency: `${hostName} is there too.`,
-    london: 'Times are those of London.',
+    london: 'All times are London time.',
     says: 'None of them? When could you?',
     none: 'None of these suit',
     no: 'No, thank you',
@@ -55,7 +55,7 @@ export const me = {
     who: '{company} wants to fill: {role}.',
     salary: 'Salary: {salary}.',
     place: 'Where: {place}.',
-    seen: 'Who sees it: the people of {company} who decide on this role, by a link that is theirs alone. We see which films they watched and how far; so do we tell them.',
+    seen: 'Who sees it: the people of {company} who decide on this role, by a link that is theirs alone. We see which films they watched and how far, and they know it.',
     still:
       'A still of it, with your first name, stands in the email that tells them. Once that has left, it can’t be taken back.',
     never: 'Never shown to: {employers}, as you asked.',

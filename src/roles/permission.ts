@@ -1,5 +1,5 @@
 import { me } from '#content/site/me.ts'
-import { fill } from '#src/values/fill.ts'
+import { capital, fill } from '#src/values/fill.ts'
 import { roundPounds } from '#src/values/money.ts'
 
 export type PermissionState = 'asked' | 'given' | 'refused' | 'withdrawn'
@@ -32,11 +32,14 @@ const labels = (['salary', 'place', 'seen', 'never', 'long'] as const).map((name
   me.text[name].slice(0, me.text[name].indexOf(':')),
 )
 
-/** Splits a paragraph such as `Salary: £36,000 to £44,000.` into label and value. Returns `undefined` for any other. */
+/**
+ * Splits a paragraph such as `Salary: £36,000 to £44,000.` into label and value, for a list. Returns `undefined` for
+ * any other.
+ */
 export function factIn(paragraph: string): { label: string; value: string } | undefined {
   const label = labels.find((one) => paragraph.startsWith(`${one}: `))
   if (label === undefined) return undefined
-  return { label, value: paragraph.slice(label.length + 2).replace(/\.$/, '') }
+  return { label, value: capital(paragraph.slice(label.length + 2).replace(/\.$/, '')) }
 }
 
 /** Returns the paragraphs of the question. Their hash is stored with the answer. */

@@ -65,16 +65,18 @@ function Page(view: MeView) {
         {answered.length === 0 ? <p>{words.has.none}</p> : <Answered path={view.path} roles={answered} />}
       </section>
       {open.length === 0 && <OwnFilm path={view.path} film={view.film} />}
-      <Keeping {...view} />
-      <Section heading={words.copy.heading} text={words.copy.text}>
-        <div className="me__acts">
-          <Button variant="line" href={`${view.path}/copy.json`} download>
-            {words.copy.button}
-          </Button>
-        </div>
-      </Section>
-      <Complaint path={view.path} />
-      <Erasure path={view.path} />
+      <div className="wrap me__more">
+        <Keeping {...view} />
+        <Section heading={words.copy.heading} text={words.copy.text}>
+          <div className="me__acts">
+            <Button variant="line" href={`${view.path}/copy.json`} download>
+              {words.copy.button}
+            </Button>
+          </div>
+        </Section>
+        <Complaint path={view.path} />
+        <Erasure path={view.path} />
+      </div>
     </main>
   )
 }
@@ -95,17 +97,19 @@ function Question({ path, asked }: { path: string; asked: AskedRole }) {
             <figcaption>{ask.film}</figcaption>
           </figure>
         )}
-        <QuestionText paragraphs={asked.text} />
-        <form method="post" action={`${path}/answer`} className="me__yn">
-          <input type="hidden" name="permission" value={asked.id} />
-          <Button type="submit" name="answer" value="yes">
-            {ask.yes}
-          </Button>
-          <Button type="submit" name="answer" value="no">
-            {ask.no}
-          </Button>
-        </form>
-        <p className="note">{ask.fine}</p>
+        <div className="me__part">
+          <QuestionText paragraphs={asked.text} />
+          <form method="post" action={`${path}/answer`} className="me__yn">
+            <input type="hidden" name="permission" value={asked.id} />
+            <Button type="submit" name="answer" value="yes">
+              {ask.yes}
+            </Button>
+            <Button type="submit" name="answer" value="no">
+              {ask.no}
+            </Button>
+          </form>
+          <p className="note">{ask.fine}</p>
+        </div>
       </div>
     </section>
   )
@@ -151,17 +155,19 @@ function Film({ path, hasCaptions }: { path: string; hasCaptions: boolean }) {
 function OwnFilm({ path, film }: Pick<MeView, 'path' | 'film'>) {
   const { heading, none, making, make, makeText, makeAgain } = words.film
   return (
-    <section className="wrap me__s" aria-labelledby="film">
+    <section className="wrap me__s me__own" aria-labelledby="film">
       <h2 className="d d2" id="film">
         {heading}
       </h2>
       {film === null ? <p>{none}</p> : film === 'making' ? <p>{making}</p> : <Film {...film} />}
-      <p>{makeText}</p>
-      <form method="post" action={`${path}/profile`} className="me__acts">
-        <Button type="submit" variant="line">
-          {film === null ? make : makeAgain}
-        </Button>
-      </form>
+      <div className="me__part">
+        <p>{makeText}</p>
+        <form method="post" action={`${path}/profile`} className="me__acts">
+          <Button type="submit" variant="line">
+            {film === null ? make : makeAgain}
+          </Button>
+        </form>
+      </div>
     </section>
   )
 }
@@ -239,7 +245,9 @@ function Erasure({ path }: { path: string }) {
           label={erase.email}
           input={{ id: 'erase-email', type: 'email', name: 'email', autoComplete: 'email', required: true }}
         />
-        <Button type="submit">{erase.button}</Button>
+        <Button type="submit" variant="line">
+          {erase.button}
+        </Button>
       </form>
     </Section>
   )
@@ -247,7 +255,7 @@ function Erasure({ path }: { path: string }) {
 
 function Section({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
   return (
-    <section className="wrap me__s">
+    <section className="me__s">
       <h2 className="d d2">{heading}</h2>
       <p>{text}</p>
       {children}
