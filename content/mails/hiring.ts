@@ -14,7 +14,7 @@ export const interviewPlaceWords = {
   minutes: '{minutes} minutes',
   room: 'With {people}',
   agency: `${hostName} is there too`,
-  london: 'Times are those of London',
+  london: 'All times are London time',
 } as const
 
 /** To a candidate whom a client would like to meet. */
@@ -113,7 +113,7 @@ export const interviewCancelledMail = {
   reasonGiven: 'They write:',
   calendar: 'What takes it out of your calendar is attached.',
   button: 'Open the role',
-  reason: 'You’re getting this because you were asked, or asked, for this interview.',
+  reason: 'You’re getting this because you were to be at this interview.',
 } as const
 
 /** To the person who asked for the interview, when none of the times suit. */

@@ -18,7 +18,7 @@ export const shortlistReadyMail = {
   lead: '{name}, your shortlist for {role} is ready.',
   leadPlain: 'Your shortlist for {role} is ready.',
   how: 'Say Yes, Maybe or No after each, and we do the rest. It works on a phone, with captions, on the train.',
-  others: { one: 'And one more: {names}.', other: 'And {count} more: {names}.' },
+  others: { one: 'And one more: {names}.', other: 'And {more} more: {names}.' },
   button: { one: 'Watch the film', other: 'Watch all {films}' },
   reason: `You’re getting this because your company briefed a role with us. ${hostName} sees which films you’ve watched, and how far. The people in them don’t.`,
 }
@@ -45,7 +45,8 @@ export const filmSentMail = {
   preview: 'As you said it may be. We tell you what they say.',
   headline: ['It’s with', 'them now.'],
   lead: '{name}, your film is with {company}, for {role}. We’ll tell you what they say.',
-  stop: 'Changed your mind? Reply to this email, and we stop showing it at once.',
+  changed: 'Changed your mind?',
+  stop: 'Stop showing it',
   reason: 'You’re getting this because you gave permission for this film to be shown to this company.',
 }
 

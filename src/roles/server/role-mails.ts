@@ -21,7 +21,11 @@ export function roleMailTemplates(site: Site): Record<string, MailTemplate> {
   return {
     'shortlist-ready': shortlistReady(site),
     'shortlist-reminder': shortlistReminder(site),
-    'film-sent': async ({ candidacyId, shortlistId }: { candidacyId: string; shortlistId?: string }, context) => {
+    // Mails of an earlier version have no key.
+    'film-sent': async (
+      { candidacyId, shortlistId, key }: { candidacyId: string; shortlistId?: string; key?: string },
+      context,
+    ) => {
       const db: Db = context.db as AnyDb
       if (shortlistId && !(await isStillSent(db, shortlistId))) return undefined
       const words = await candidateWords(db, candidacyId)
@@ -32,7 +36,13 @@ export function roleMailTemplates(site: Site): Record<string, MailTemplate> {
         headline: filmSentMail.headline,
         field: 'mint',
         before: [fill(filmSentMail.lead, words)],
-        after: [filmSentMail.stop],
+        ...(key && {
+          link: {
+            text: filmSentMail.changed,
+            label: filmSentMail.stop,
+            href: `${site.publicUrl}/me/${encodeURIComponent(key)}`,
+          },
+        }),
         reason: filmSentMail.reason,
       })
     },

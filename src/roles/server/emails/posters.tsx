@@ -73,6 +73,7 @@ const plate = {
 } as const
 
 function sizeOf({ length }: string) {
-  const fontSize = length > 11 ? 16 : length > 7 ? 22 : 30
+  // A phone shows three beside each other in 90 pixels each.
+  const fontSize = length > 11 ? 14 : length > 7 ? 18 : length > 5 ? 24 : 30
   return { fontSize, lineHeight: `${fontSize - 2}px` }
 }

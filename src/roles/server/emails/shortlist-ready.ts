@@ -103,7 +103,7 @@ function othersIn(people: readonly Person[]): string {
   const others = people.slice(mostPosters)
   if (others.length === 0) return ''
   const names = list(others.map(({ name }) => name))
-  return fillCount(copy.others, others.length, { count: inWords(others.length), names })
+  return fillCount(copy.others, others.length, { more: inWords(others.length), names })
 }
 
 function list(names: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { newCandidateKey } from '#src/candidates/server/public.ts'
 import { membersOf, signatoryOf } from '#src/contracts/server/public.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { recordChange } from '#src/staff/server/public.ts'
@@ -97,7 +98,7 @@ export async function sendReady(
       cause: filmSentCause(candidacy.id, draft.id),
       template: 'film-sent',
       to: candidate.email,
-      data: { candidacyId: candidacy.id, shortlistId: draft.id },
+      data: { candidacyId: candidacy.id, shortlistId: draft.id, key: await newCandidateKey(tx, candidate.id, now) },
       now,
     })
 }
