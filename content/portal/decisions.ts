@@ -22,6 +22,7 @@ export const decisionWords = {
     ask: 'Ask {name} to interview',
     gone: {
       heading: 'There’s only one left to look at here.',
+      nobody: 'There’s nobody left to look at here.',
       withdrawn: '{name} has withdrawn.',
       only: 'There’s only {name} left to look at here.',
       add: 'Add {name}',
@@ -36,6 +37,7 @@ export const decisionWords = {
       meet: 'Meet',
       talk: 'Talk about',
       watch: 'Still to watch',
+      untold: 'Not told yet',
       not_this_time: 'Not this time',
       gone: 'Withdrawn',
     },
@@ -44,6 +46,12 @@ export const decisionWords = {
       talk: { none: 'nobody to talk about', one: 'one to talk about', other: '{count} to talk about' },
       both: '{meet}, {talk}.',
       hasToGo: { one: '{name} has one film to go.', other: '{name} has {films} films to go.' },
+    },
+    /** On a role that is closed or filled. */
+    untold: {
+      none: 'Everybody has been told, or is with us to be told.',
+      one: 'One person has not been told yet. A kind word costs two sentences.',
+      other: '{count} people have not been told yet. A kind word costs two sentences.',
     },
     finish: 'Finish the films, {time}',
     remind: {

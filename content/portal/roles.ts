@@ -73,6 +73,7 @@ export const rolesWords = {
       },
       on_hold: 'Nothing happens until you want it to.',
       closed: 'This role is closed.',
+      filled: 'This role is filled.',
       places: { office: 'in your office', video: 'by video call' },
       somebody: 'Somebody',
     },
@@ -209,6 +210,16 @@ export const rolesWords = {
       heading: 'The films open with the deposit.',
       text: 'Your shortlist is ready. Once the deposit is paid or invoiced, all films open here at once.',
     },
+    ended: {
+      closed: {
+        heading: 'This role is closed.',
+        text: 'Its films are no longer shown. What you and your team said stays here.',
+      },
+      filled: {
+        heading: 'This role is filled.',
+        text: 'The other films are no longer shown. What you and your team said stays here.',
+      },
+    },
     loading: 'Loading the shortlist',
     failed: { heading: 'The shortlist did not load.', text: 'Your verdicts are safe. Try again in a moment.' },
     missing: { heading: 'We can’t find that role.', text: 'The link may be old, or for somebody else.' },
@@ -268,7 +279,7 @@ export const rolesWords = {
       on: 'Data saver is on: the next film loads when you press Play.',
     },
     aboutLabel: 'About this candidate',
-    ask: 'Ask for an interview',
+    ask: 'Ask to interview',
     transcript: 'Read the transcript',
     hideTranscript: 'Hide the transcript',
     noTranscript: 'There is no transcript of this film yet.',

@@ -3,6 +3,9 @@
 export const roleStates = ['draft', 'open', 'on_hold', 'filled', 'closed'] as const
 export type RoleState = (typeof roleStates)[number]
 
+/** Whether a role is closed or filled, so that nobody new is shown for it. */
+export const hasEnded = ({ state }: { state: RoleState }): boolean => state === 'closed' || state === 'filled'
+
 export const stages = [
   'considered',
   'permission',

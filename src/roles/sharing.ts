@@ -1,18 +1,19 @@
-import type { MemberKind, RoleState } from './role-states.ts'
+import { hasEnded, type MemberKind, type RoleState } from './role-states.ts'
 
-export type ShareRefusal = 'guest' | 'not_open' | 'nothing_sent'
+export type ShareRefusal = 'guest' | 'not_open' | 'nothing_sent' | 'films_locked'
 
 /**
  * Returns why somebody may not share a role by a link (TALENT-15), or `undefined` if they may. Guests can't make links,
- * and there must be something to show.
+ * and there must be films to show.
  */
 export function canShare(
   kind: MemberKind,
-  { state, hasSent }: { state: RoleState; hasSent: boolean },
+  { state, hasSent, filmsAreOpen }: { state: RoleState; hasSent: boolean; filmsAreOpen: boolean },
 ): ShareRefusal | undefined {
   if (kind === 'guest') return 'guest'
-  if (state === 'draft' || state === 'closed') return 'not_open'
-  return hasSent ? undefined : 'nothing_sent'
+  if (state === 'draft' || hasEnded({ state })) return 'not_open'
+  if (!hasSent) return 'nothing_sent'
+  return filmsAreOpen ? undefined : 'films_locked'
 }
 
 export type LinkState = 'live' | 'ended' | 'revoked'

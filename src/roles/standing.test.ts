@@ -97,11 +97,14 @@ test('the most pressing thing about a role comes first', () => {
 })
 
 test('people of the client can make a link to a role that has something to show', () => {
-  expect(canShare('colleague', { state: 'open', hasSent: true })).toBeUndefined()
-  expect(canShare('guest', { state: 'open', hasSent: true })).toBe('guest')
-  for (const state of ['draft', 'closed'] as const)
-    expect(canShare('signatory', { state, hasSent: true })).toBe('not_open')
-  expect(canShare('signatory', { state: 'open', hasSent: false })).toBe('nothing_sent')
+  const shown = { state: 'open', hasSent: true, filmsAreOpen: true } as const
+  expect(canShare('colleague', shown)).toBeUndefined()
+  expect(canShare('colleague', { ...shown, state: 'on_hold' })).toBeUndefined()
+  expect(canShare('guest', shown)).toBe('guest')
+  for (const state of ['draft', 'filled', 'closed'] as const)
+    expect(canShare('signatory', { ...shown, state })).toBe('not_open')
+  expect(canShare('signatory', { ...shown, hasSent: false })).toBe('nothing_sent')
+  expect(canShare('signatory', { ...shown, filmsAreOpen: false })).toBe('films_locked')
 })
 
 test('a link works until it expires or is revoked', () => {

@@ -65,10 +65,14 @@ describe('a shortlist', () => {
     )
     const causes = await database()
       .selectFrom('mails')
-      .select('template')
+      .select(['template', 'data'])
       .where('template', 'in', ['shortlist-ready', 'film-sent'])
+      .orderBy('template')
       .execute()
-    expect(causes.map(({ template }) => template).toSorted()).toEqual(['film-sent', 'shortlist-ready'])
+    expect(causes.map(({ template }) => template)).toEqual(['film-sent', 'shortlist-ready'])
+    // The candidate's mail has a link to the page on which they can stop it.
+    const { key } = causes[0]!.data as { key: string }
+    expect((await tested.call('GET', `/me/${key}`)).text).toContain('Stop showing it')
     const stub = await database()
       .selectFrom('introductions')
       .select(['candidate_name', 'company'])
@@ -290,7 +294,7 @@ describe('a film', () => {
     expect((await as(rhona, 'GET', `/api/portal/films/${candidacy}/stream`)).status).toBe(200)
   })
 
-  test('can be played once the deposit is invoiced', async () => {
+  test('can be played and shared once the deposit is invoiced', async () => {
     const signed = await clients.signed()
     const role = await makeRole(signed.id)
     const [candidacy] = await send(role, [await anybodyFilmed()])
@@ -298,8 +302,13 @@ describe('a film', () => {
       { next: { kind: 'deposit' } },
     ])
     expect((await as(signed, 'GET', `/api/portal/films/${candidacy}/stream`)).status).toBe(404)
+    const share = () =>
+      as(signed, 'POST', `/api/portal/roles/${role}/share-links`, { email: 'a@b.example', mayComment: true, days: 1 })
+    const early = await share()
+    expect([early.status, early.json().code]).toEqual([409, 'cannot_share'])
     await tested.call('POST', `/api/contracts/${signed.id}/send-invoice`, details, signed)
     expect((await as(signed, 'GET', `/api/portal/films/${candidacy}/stream`)).status).toBe(200)
+    expect((await share()).status).toBe(201)
   })
 
   test('is hidden with the name until the viewer’s own verdict in a blind review', async () => {

@@ -6,6 +6,7 @@ import { Problem } from '#src/values/problem.ts'
 import type { ShareLink, ShareRequest } from '../../api.ts'
 import { canShare, linkState, type ShareRefusal } from '../../sharing.ts'
 import { noSuchThing } from '../not-found.ts'
+import { type BeforeDeposit, filmsAreOpen } from '../portal/films-open.ts'
 import type { Viewing } from '../portal/viewer.ts'
 import { ownRole } from '../role-store.ts'
 import type { Db, Tx } from '../tables.ts'
@@ -15,6 +16,7 @@ const refusals: Record<ShareRefusal, string> = {
   guest: 'This link shows the films. Ask the person who sent it to share them.',
   not_open: 'Only a role that is open can be shared.',
   nothing_sent: 'There is nothing to share yet. The shortlist comes by email and here.',
+  films_locked: 'The films open with the deposit. Then they can be shared.',
 }
 
 /** The most live links of one role. More would be a mistake or a script. */
@@ -27,7 +29,7 @@ const mostLive = 50
  */
 export async function makeShareLink(
   tx: Tx,
-  { outbox }: { outbox: Outbox },
+  { outbox, before }: { outbox: Outbox; before: BeforeDeposit },
   viewing: Viewing,
   { roleId, ...request }: z.output<typeof ShareRequest> & { roleId: string },
   now: Date,
@@ -36,6 +38,7 @@ export async function makeShareLink(
   const refusal = canShare(viewing.link ? 'guest' : viewing.member.kind, {
     state: role.state,
     hasSent: await hasSent(tx, roleId),
+    filmsAreOpen: await filmsAreOpen(tx, viewing.member.contractId, before),
   })
   if (refusal) throw new Problem('conflict', 'cannot_share', refusals[refusal])
   const live = (await linksOf(tx, roleId)).filter((link) => stateOf(link, now) === 'live')

@@ -8,7 +8,7 @@ import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { fill } from '#src/values/fill.ts'
 import type { CandidacyCard, PortalRole } from '../../../api.ts'
-import { type VerdictValue, verdictValues } from '../../../role-states.ts'
+import { hasEnded, type VerdictValue, verdictValues } from '../../../role-states.ts'
 import { fieldOf, filmOf, firstNameOf, nameOf } from '../parts/candidate.ts'
 import { Lattice } from '../parts/face.tsx'
 import { filmTime, noticeOf } from '../parts/figures.ts'
@@ -98,11 +98,20 @@ function TooFew({
   const missing = role.candidacies.find(({ id, film }) => chosen.includes(id) && film.state !== 'ready')
   const hasWithdrawn = missing?.firstName && missing.film.state === 'none' && missing.film.why === 'withdrawn'
   const [only] = left
+  const ended = hasEnded(role) ? rolesWords.role.ended[role.state === 'filled' ? 'filled' : 'closed'] : undefined
   const further = only && furtherPerson(role.candidacies, left)
   return (
     <div className="pad0 empt">
-      <h2 className="d d3">{hasWithdrawn ? fill(gone.withdrawn, { name: firstNameOf(missing) }) : gone.heading}</h2>
-      <p>{hasWithdrawn && only ? fill(gone.only, { name: firstNameOf(only) }) : gone.text}</p>
+      <h2 className="d d3">
+        {ended
+          ? ended.heading
+          : hasWithdrawn
+            ? fill(gone.withdrawn, { name: firstNameOf(missing) })
+            : only
+              ? gone.heading
+              : gone.nobody}
+      </h2>
+      <p>{ended ? ended.text : hasWithdrawn && only ? fill(gone.only, { name: firstNameOf(only) }) : gone.text}</p>
       <p className="row">
         {further && (
           <Button size="sm" href={`${back}/compare?of=${only.id},${further.id}`}>

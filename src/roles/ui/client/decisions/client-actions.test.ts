@@ -39,9 +39,12 @@ test.each([
   expect(actionsFor(row, role)).toEqual(doable)
 })
 
-test('once the role is filled, everybody else can be told', () => {
+test('once the role is filled or closed, everybody else can be told', () => {
   for (const next of ['meet', 'talk', 'watch'] as const)
     expect(actionsFor({ ...sent, next }, { ...role, state: 'filled' })).toEqual(['words'])
+  // What stands has to end first.
+  expect(actionsFor({ ...meet, offer: offer('made') }, { ...role, state: 'closed' })).toEqual([])
+  expect(actionsFor({ ...meet, interview: interview({}) }, { ...role, state: 'filled' })).toEqual(['interview'])
 })
 
 test('a guest watches and gives verdicts, but decides nothing', () => {

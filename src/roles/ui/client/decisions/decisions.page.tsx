@@ -2,12 +2,14 @@ import '../role/wall.css'
 import './decisions.css'
 import { useState } from 'react'
 import { decisionWords } from '#content/portal/decisions.ts'
+import { rolesWords } from '#content/portal/roles.ts'
 import { Button } from '#src/design/button.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { capital, fill, fillCount } from '#src/values/fill.ts'
 import { inWords } from '#src/values/numbers.ts'
-import type { CandidacyCard, PortalRole, WhatNext } from '../../../api.ts'
+import type { CandidacyCard, PortalRole } from '../../../api.ts'
+import { hasEnded } from '../../../role-states.ts'
 import { remindColleague, sentenceOf } from '../calls.ts'
 import { fieldOf, filmOf, nameOf } from '../parts/candidate.ts'
 import { Face } from '../parts/face.tsx'
@@ -23,7 +25,13 @@ import { standingOf } from './standing.ts'
 import { useDialogs } from './use-dialogs.tsx'
 
 const words = decisionWords.sheet
-const groups: readonly WhatNext[] = ['hired', 'meet', 'talk', 'watch', 'not_this_time', 'gone']
+const groups = ['hired', 'meet', 'talk', 'watch', 'untold', 'not_this_time', 'gone'] as const
+
+/** Returns somebody's group. Once the role has ended, what matters is who has not been told. */
+function groupOf(one: CandidacyCard, role: PortalRole): (typeof groups)[number] {
+  if (!hasEnded(role) || !role.me.mayDecide || one.next === 'hired' || one.next === 'gone') return one.next
+  return one.rejection ? 'not_this_time' : 'untold'
+}
 
 export interface DecisionsPageProps {
   role: PortalRole
@@ -55,7 +63,7 @@ export function DecisionsPage({ role, verdicts, onReload }: DecisionsPageProps) 
         </>
       )}
       <SheetHead role={role} isSecond={hired !== undefined} />
-      {!isBegun ? (
+      {!isBegun && !hasEnded(role) ? (
         <div className="pad0 empt">
           <h2 className="d d3">{words.empty.heading}</h2>
           <p>{words.empty.text}</p>
@@ -63,7 +71,7 @@ export function DecisionsPage({ role, verdicts, onReload }: DecisionsPageProps) 
       ) : (
         <ol className="ds">
           {groups.map((group) => {
-            const people = role.candidacies.filter(({ next }) => next === group)
+            const people = role.candidacies.filter((one) => groupOf(one, role) === group)
             return people.length === 0 ? null : (
               <li key={group} className="ds__g">
                 <h2>{words.groups[group]}</h2>
@@ -96,26 +104,34 @@ function newestHire({ candidacies }: PortalRole): CandidacyCard | undefined {
     .toSorted((a, b) => (b.hire?.at ?? '').localeCompare(a.hire?.at ?? ''))[0]
 }
 
-function SheetHead({ role, isSecond }: { role: PortalRole; isSecond: boolean }) {
-  const undecided = role.candidacies.filter((one) => !one.mine && filmOf(one))
-  const count = (next: WhatNext) => role.candidacies.filter((one) => one.next === next).length
+/** Says how many people there are to meet and to talk about, or to tell once the role has ended. */
+function leadOf(role: PortalRole): string {
+  const count = (group: (typeof groups)[number]) =>
+    role.candidacies.filter((one) => groupOf(one, role) === group).length
   const say = (form: { none: string; one: string; other: string }, number: number) =>
     number > 1 ? fill(form.other, { count: inWords(number) }) : number === 1 ? form.one : form.none
+  if (hasEnded(role)) return role.me.mayDecide ? capital(say(words.untold, count('untold'))) : ''
+  return fill(words.lead.both, {
+    meet: capital(say(words.lead.meet, count('meet'))),
+    talk: say(words.lead.talk, count('talk')),
+  })
+}
+
+function SheetHead({ role, isSecond }: { role: PortalRole; isSecond: boolean }) {
+  const undecided = role.candidacies.filter((one) => !one.mine && filmOf(one))
   const behind = colleagueBehind(role)
-  const meet = say(words.lead.meet, count('meet'))
   const Heading = isSecond ? 'h2' : 'h1'
   return (
     <header className="rh">
       <p className="crumb">
         <a href={`/portal/roles/${role.id}`}>{role.title}</a>
       </p>
-      <Heading className="d rh__t">{words.heading}</Heading>
+      <Heading className="d rh__t">
+        {hasEnded(role) ? rolesWords.role.ended[role.state === 'filled' ? 'filled' : 'closed'].heading : words.heading}
+      </Heading>
       <div className="rh__l">
         <p className="lead">
-          {fill(words.lead.both, {
-            meet: capital(meet),
-            talk: say(words.lead.talk, count('talk')),
-          })}{' '}
+          {leadOf(role)}{' '}
           {behind &&
             fillCount(words.lead.hasToGo, behind.films, {
               name: firstWord(behind.name),
@@ -178,7 +194,7 @@ function Row({
   verdicts: Verdicts
   onOpen: (dialog: OpenDialog) => void
 }) {
-  const { title, text } = standingOf(of)
+  const { title, text } = standingOf(of, groupOf(of, role) === 'untold')
   return (
     <li className={`dr f-${fieldOf(of)} is-${letterOf(of.mine?.value)}`}>
       <span className="dr__p">

@@ -10,11 +10,15 @@ import { filmOf, firstNameOf } from '../parts/candidate.ts'
 import { filmTime, longTime } from '../parts/figures.ts'
 import { firstWord } from '../parts/marks.tsx'
 import { isMidway } from '../role/playing-order.ts'
+import { isOver } from './client-actions.ts'
 
 const words = decisionWords.sheet.state
 
-/** Returns somebody's state in a few words and a sentence. What happened last decides. */
-export function standingOf(of: CandidacyCard): { title: string; text: string } {
+/**
+ * Returns somebody's state in a few words and a sentence. What happened last decides. `isUntold`: the role has ended
+ * and nobody has written to them, which then is all that matters.
+ */
+export function standingOf(of: CandidacyCard, isUntold = false): { title: string; text: string } {
   const name = firstNameOf(of)
   const { hire, offer, interview, rejection } = of
   if (of.next === 'gone') return words.gone
@@ -28,6 +32,8 @@ export function standingOf(of: CandidacyCard): { title: string; text: string } {
   if (offer?.state === 'declined') return { ...words.offerDeclined, text: offer.answer }
   if (offer) return { ...words.offer, text: fill(words.offer.text, { name }) }
   if (rejection) return rejection.isSent ? words.told : words.agreed
+  if (isUntold && (!interview || isOver(interview)))
+    return { ...words.notTold, text: fill(words.notTold.text, { name }) }
   return (interview && ofInterview(interview, name)) ?? afterVerdicts(of, name)
 }
 

@@ -13,7 +13,7 @@ import type { Loaded } from '../use-answer.ts'
 import { DayOne } from './day-one.tsx'
 import { HomeSide } from './home-side.tsx'
 import { mostUrgent, needsClient } from './next-step.ts'
-import { RolePoster } from './role-poster.tsx'
+import { grounds, RolePoster } from './role-poster.tsx'
 
 const BriefForm = lazy(() => import('../brief/brief-form.tsx').then((module) => ({ default: module.BriefForm })))
 const TeamDialog = lazy(() => import('../share/team-dialog.tsx').then((module) => ({ default: module.TeamDialog })))
@@ -70,6 +70,8 @@ export function HomePage({ loaded, onReload, onGo }: HomePageProps) {
 function Roles({ home, onBrief }: { home: PortalRoles; onBrief: () => void }) {
   const big = mostUrgent(home.roles)
   const others = home.roles.filter((role) => role !== big)
+  const isNeeded = big !== undefined && needsClient(big)
+  const groundAt = (place: number) => grounds[place % grounds.length]!
   return (
     <div className="pad0">
       <header className="hh">
@@ -79,9 +81,9 @@ function Roles({ home, onBrief }: { home: PortalRoles; onBrief: () => void }) {
         </p>
       </header>
       <div className="rps">
-        {big && <RolePoster role={big} isBig place={0} />}
+        {big && <RolePoster role={big} isBig ground={isNeeded ? 'hot' : groundAt(0)} />}
         {others.map((role, place) => (
-          <RolePoster key={role.id} role={role} isBig={false} place={place} />
+          <RolePoster key={role.id} role={role} isBig={false} ground={groundAt(isNeeded ? place : place + 1)} />
         ))}
         {home.me.mayDecide && (
           <article className="rp rp--new">

@@ -67,6 +67,9 @@ describe('a role on the home page', () => {
     expect(stateOf(role({ state: 'on_hold', next: { kind: 'on_hold' } }))).toBe('On hold')
     expect(stateOf(role({ step: 'hired', state: 'filled' }))).toBe('Hired')
     expect(actionOf(role({}))).toBeUndefined()
+    const over = { next: { kind: 'closed' } } as const
+    expect(nextSentence(role({ ...over, state: 'closed' }))).toBe('This role is closed.')
+    expect(nextSentence(role({ ...over, state: 'filled' }))).toBe('This role is filled.')
   })
 
   it('is the large one if it needs the client most', () => {
@@ -76,6 +79,9 @@ describe('a role on the home page', () => {
     expect(mostUrgent([waits, brief, watch])?.id).toBe('rol_watch')
     expect(mostUrgent([waits, brief])?.id).toBe('rol_brief')
     expect(mostUrgent([role({}), waits])?.id).toBe('rol_us')
+    const closed = role({ state: 'closed', next: { kind: 'closed' }, updatedAt: '2026-11-25T10:00:00Z' })
+    expect(mostUrgent([closed, waits])?.id).toBe('rol_us')
+    expect(mostUrgent([closed])).toBe(closed)
     expect(mostUrgent([])).toBeUndefined()
   })
 })

@@ -3,6 +3,7 @@ import { capital, fill, fillCount } from '#src/values/fill.ts'
 import { clockTime, spokenDate } from '#src/values/london-time.ts'
 import { inWords } from '#src/values/numbers.ts'
 import type { RoleCard } from '../../../api.ts'
+import { hasEnded } from '../../../role-states.ts'
 
 const words = rolesWords.home
 
@@ -13,7 +14,7 @@ export function stateOf({ state, step, next }: Pick<RoleCard, 'state' | 'step' |
 }
 
 /** Returns a sentence about what comes next for a role. */
-export function nextSentence({ next }: Pick<RoleCard, 'next'>): string {
+export function nextSentence({ next, state }: Pick<RoleCard, 'next' | 'state'>): string {
   const says = words.nextIs
   switch (next.kind) {
     case 'watch':
@@ -42,6 +43,8 @@ export function nextSentence({ next }: Pick<RoleCard, 'next'>): string {
       ]
         .filter(Boolean)
         .join(' ')
+    case 'closed':
+      return says[state === 'filled' ? 'filled' : 'closed']
     default:
       return says[next.kind]
   }
@@ -92,13 +95,15 @@ export function needsClient({ next }: Pick<RoleCard, 'next'>): boolean {
 
 /**
  * Returns the role for the large poster: of the roles that need the client, the one with the most films to watch;
- * otherwise the one that was changed last. Returns `undefined` if there are no roles.
+ * otherwise the one that was changed last, and one that has ended only if there is no other. Returns `undefined` if
+ * there are no roles.
  */
 export function mostUrgent(roles: readonly RoleCard[]): RoleCard | undefined {
   return roles.toSorted(
     (a, b) =>
       Number(needsClient(b)) - Number(needsClient(a)) ||
       b.toWatch - a.toWatch ||
+      Number(hasEnded(a)) - Number(hasEnded(b)) ||
       b.updatedAt.localeCompare(a.updatedAt),
   )[0]
 }

@@ -8,11 +8,17 @@ import { RoleStair } from '../parts/stair.tsx'
 import { actionOf, nextSentence, stateOf } from './next-step.ts'
 
 const words = rolesWords.home
-const grounds = ['mint', 'deep', 'rose', 'paper'] as const
 
-/** A role as a poster. `place` is its position after the large one, from 0. */
-export function RolePoster({ role, isBig, place }: { role: RoleCard; isBig: boolean; place: number }) {
-  const ground = isBig ? 'hot' : grounds[place % grounds.length]!
+export const grounds = ['mint', 'deep', 'rose', 'paper'] as const
+
+export interface RolePosterProps {
+  role: RoleCard
+  isBig: boolean
+  ground: 'hot' | (typeof grounds)[number]
+}
+
+/** A role as a poster. */
+export function RolePoster({ role, isBig, ground }: RolePosterProps) {
   const action = actionOf(role)
   return (
     <article

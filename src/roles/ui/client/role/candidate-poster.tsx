@@ -20,7 +20,8 @@ export interface CandidatePosterProps {
   onAsk: (() => void) | undefined
   /** Whether it is selected for the comparison. */
   isPicked: boolean
-  onPick: (picked: boolean) => void
+  /** `undefined` if their film can't be watched, and so not be compared. */
+  onPick: ((picked: boolean) => void) | undefined
 }
 
 /** One poster on the wall: the still with the verdict across it, and the facts in the same rows under each. */
@@ -48,12 +49,14 @@ export function CandidatePoster({ of, href, budgetTo, onAsk, isPicked, onPick }:
           </Button>
         )}
       </div>
-      <label className="pick">
-        <input type="checkbox" checked={isPicked} onChange={(event) => onPick(event.target.checked)} />
-        <span aria-hidden="true" />
-        {words.role.compare}
-        <span className="sr"> {name}</span>
-      </label>
+      {onPick && (
+        <label className="pick">
+          <input type="checkbox" checked={isPicked} onChange={(event) => onPick(event.target.checked)} />
+          <span aria-hidden="true" />
+          {words.role.compare}
+          <span className="sr"> {name}</span>
+        </label>
+      )}
     </article>
   )
 }

@@ -22,7 +22,7 @@ export type SortBy = 'ours' | 'salary' | 'notice' | 'agreed'
 
 export function isShown(one: ShortlistedPerson, show: Show): boolean {
   if (show === 'all') return true
-  return show === 'toWatch' ? one.verdict === undefined : one.verdict === show
+  return show === 'toWatch' ? one.playable && one.verdict === undefined : one.verdict === show
 }
 
 export function countsOf(people: readonly ShortlistedPerson[]): Record<Show, number> {

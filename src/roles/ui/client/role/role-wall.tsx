@@ -77,10 +77,12 @@ export function RoleWall({ roleId, people, budgetTo, asList, onAsk, onHide, onSh
               budgetTo={budgetTo}
               onAsk={onAsk(one)}
               isPicked={picked.includes(one.id)}
-              onPick={(isPicked) =>
-                setPicked((now) =>
-                  isPicked ? [...now, one.id].slice(-words.compareBar.most) : now.filter((id) => id !== one.id),
-                )
+              onPick={
+                filmOf(one) &&
+                ((isPicked) =>
+                  setPicked((now) =>
+                    isPicked ? [...now, one.id].slice(-words.compareBar.most) : now.filter((id) => id !== one.id),
+                  ))
               }
             />
           ))}

@@ -5,13 +5,14 @@ import { Button } from '#src/design/button.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { fill } from '#src/values/fill.ts'
 import type { PortalRole } from '../../../api.ts'
+import { hasEnded } from '../../../role-states.ts'
 import { sentenceOf, setBlind } from '../calls.ts'
 import { LoadFailed, OfflineLine, offlineText, WallLoading } from '../parts/page-states.tsx'
 import { RoleStair } from '../parts/stair.tsx'
 import type { Kept, Loaded } from '../use-answer.ts'
 import type { Verdicts } from '../watch/use-verdicts.ts'
 import { mayAsk } from '../decisions/client-actions.ts'
-import { dayOfShortlist, filmedSentence } from '../home/next-step.ts'
+import { dayOfShortlist, filmedSentence, nextSentence } from '../home/next-step.ts'
 import { useDialogs } from '../decisions/use-dialogs.tsx'
 import { BriefGlance, BriefInFull } from './brief-glance.tsx'
 import { MiniList } from './small-posters.tsx'
@@ -52,20 +53,23 @@ function Role({ role, kept, verdicts, onReload }: RolePageProps & { role: Portal
   const { open: decide, dialogs } = useDialogs(role, onReload)
   const { candidacies: people } = role
   const isOffline = kept !== undefined || verdicts.isOffline
-  const share = role.me.mayDecide ? () => setOpen('share') : undefined
-  const blind = role.me.mayDecide ? (on: boolean) => changeBlind(role, on, onReload) : undefined
+  const isOver = hasEnded(role)
+  const waitsForDeposit = people.some(({ film }) => film.state === 'none' && film.why === 'deposit')
+  const share = role.me.mayDecide && !isOver && !waitsForDeposit ? () => setOpen('share') : undefined
+  const blind = role.me.mayDecide && !isOver ? (on: boolean) => changeBlind(role, on, onReload) : undefined
   const hrefOf = (one: { id: string }) => watchHref(role.id, one.id)
   return (
     <>
       {isOffline && <OfflineLine text={offlineText(kept)} onAgain={() => void onReload()} />}
       <RoleHead role={role} asList={asList} onAsList={setAsList} />
       <BriefGlance role={role} />
-      {people.some(({ film }) => film.state === 'none' && film.why === 'deposit') && <BeforeDeposit role={role} />}
+      {waitsForDeposit && <BeforeDeposit role={role} />}
+      {isOver && <Ended role={role} />}
       {people.length === 0 ? (
-        <BeforeShortlist role={role} onFinish={() => setOpen('brief')} />
+        !isOver && <BeforeShortlist role={role} onFinish={() => setOpen('brief')} />
       ) : isOffline ? (
         <MiniList people={people} hrefOf={hrefOf} withFaces={false} />
-      ) : role.blind ? (
+      ) : role.blind && !isOver ? (
         <Suspense fallback={<WallLoading isPart />}>
           <BlindWall
             role={role}
@@ -125,6 +129,27 @@ function BeforeDeposit({ role }: { role: PortalRole }) {
       {role.me.runsAccount && (
         <Button size="sm" href="/portal#contract">
           {rolesWords.home.pay}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** The note above the wall of a role that is closed or filled. */
+function Ended({ role }: { role: PortalRole }) {
+  const { heading, text } = words.ended[role.state === 'filled' ? 'filled' : 'closed']
+  return (
+    <section className="pad0 waits waits--over" aria-labelledby="ended">
+      <h2 className="d d3" id="ended">
+        {heading}
+      </h2>
+      <p>
+        {role.next.kind === 'starts' && `${nextSentence(role)} `}
+        {text}
+      </p>
+      {role.candidacies.length > 0 && (
+        <Button size="sm" href={`/portal/roles/${role.id}#decisions`}>
+          {words.decide}
         </Button>
       )}
     </section>

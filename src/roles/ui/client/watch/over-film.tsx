@@ -57,6 +57,7 @@ export interface NoFilmProps {
 /** The message if a film can't be watched: why, and where to go instead. No face is shown. */
 export function NoFilmHere({ name, why = 'gone', mayPay, next, onBack, onFilm }: NoFilmProps) {
   const { heading, text } = words.noFilm[why]
+  const paysFirst = why === 'deposit' && mayPay
   return (
     <div className="film film--gone">
       <div className="film__i">
@@ -66,7 +67,7 @@ export function NoFilmHere({ name, why = 'gone', mayPay, next, onBack, onFilm }:
         <h1>{fill<string>(heading, { name })}</h1>
         <span>{text}</span>
         <p className="row">
-          {why === 'deposit' && mayPay && (
+          {paysFirst && (
             <Button variant="hot" size="sm" href="/portal#contract">
               {rolesWords.home.pay}
             </Button>
@@ -76,7 +77,7 @@ export function NoFilmHere({ name, why = 'gone', mayPay, next, onBack, onFilm }:
               {fill(words.nextName, { name: firstNameOf(next) })}
             </Button>
           )}
-          <Button variant="line" size="sm" onClick={onBack}>
+          <Button variant={paysFirst || next ? 'line' : 'hot'} size="sm" onClick={onBack}>
             {words.back}
           </Button>
         </p>
