@@ -138,7 +138,9 @@ export function stepsOf(card: BoardCard, role: Pick<RoleRecord, 'state' | 'team'
       : wasShown && !isTold
         ? [{ step: 'hire' as const, label: acts.hire }]
         : []),
-    ...(mayReject ? [{ step: 'words' as const, label: rejection ? acts.read : acts.write, isDue: rejection !== null }] : []),
+    ...(mayReject
+      ? [{ step: 'words' as const, label: rejection ? acts.read : acts.write, isDue: rejection !== null }]
+      : []),
   ]
   return possible.toSorted((a, b) => Number(b.isDue ?? false) - Number(a.isDue ?? false))
 }
