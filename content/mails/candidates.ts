@@ -37,11 +37,11 @@ export const keepLongerMail = {
 /** Confirms that we have received their complaint. */
 export const complaintAcknowledgedMail = {
   subject: 'We have your complaint',
-  preview: 'Somebody reads it, and answers.',
+  preview: 'Somebody is reading it and will answer.',
   headline: ['We have', 'your words.'],
-  lead: '{name}, thank you for telling us. We have your complaint of {day}. Somebody who can put it right is reading it, and answers you by email.',
+  lead: '{name}, thank you for telling us. We have your complaint of {day}. Somebody who can put it right is reading it, and will answer you by email.',
   leadPlain:
-    'Thank you for telling us. We have your complaint of {day}. Somebody who can put it right is reading it, and answers you by email.',
+    'Thank you for telling us. We have your complaint of {day}. Somebody who can put it right is reading it, and will answer you by email.',
   button: 'Open your page',
   after: 'On your page you can stop your film, get a copy of what we keep, or delete everything.',
   law: 'You can complain to the Information Commissioner at any time: ico.org.uk.',
@@ -56,6 +56,6 @@ export const complaintAnsweredMail = {
   lead: '{name}, this is about your complaint of {day}.',
   leadPlain: 'This is about your complaint of {day}.',
   button: 'Open your page',
-  law: 'If you are not content with it, answer this email. You can also complain to the Information Commissioner: ico.org.uk.',
+  law: 'If you’re not happy with it, reply to this email. You can also complain to the Information Commissioner: ico.org.uk.',
   reason: 'You’re getting this because you sent us a complaint from your own page.',
 }

@@ -29,10 +29,10 @@ export const interviewAskedMail = {
   lead: '{name}, {who} would like {minutes} minutes with you about {role}.',
   leadPlain: '{who} would like {minutes} minutes with you about {role}.',
   moveLead:
-    'Your interview for {role} is booked for {when}. {company} asks whether another time would suit you. Until you choose one, {when} stands.',
+    'Your interview for {role} is booked for {when}. {company} asks whether another time would suit you. Until you choose one, {when} is still booked.',
   choose: 'Press the time that suits. It opens your page, where you confirm it.',
   other:
-    'None of them? Say so on your page, and when you could. Changed your mind? Say no, thank you, and we tell them kindly.',
+    'None of them? Say so on your page, and when you could. Changed your mind? Say no, thank you, and we’ll tell them kindly.',
   labels: { where: 'Where', room: 'In the room', salary: 'Salary', answer: 'Answer by' },
   reason: 'You’re getting this because you said that we may show your film to {company}.',
 } as const
@@ -58,7 +58,7 @@ export const interviewBookedMail = {
   before: 'It was {before}.',
   calendar: 'The invitation for your calendar is attached.',
   change: {
-    candidate: 'Something in the way? Reply to this email, and we sort it out with them.',
+    candidate: 'Something in the way? Reply to this email, and we’ll sort it out with them.',
     client: 'Move it or cancel it on the role’s page.',
     agency: 'It is changed on the role’s page.',
   },
@@ -76,7 +76,7 @@ export const interviewCancelledMail = {
     subject: 'Cancelled: your interview with {company}',
     askedSubject: '{company} has taken its question back',
     headline: ['Cancelled.'],
-    lead: 'Your interview with {company} about {role} doesn’t take place.',
+    lead: 'Your interview with {company} about {role} won’t take place.',
     askedLead: '{company} asked for an interview about {role} and has taken that back. There is nothing for you to do.',
     offSubject: '{company} no longer asks for an interview',
     offLead: '{company} asked for an interview about {role}. It won’t take place, and there is nothing for you to do.',
@@ -86,16 +86,16 @@ export const interviewCancelledMail = {
   client: {
     subject: 'Cancelled: {name} for {role}',
     headline: ['Cancelled.'],
-    lead: 'The interview with {name} about {role} doesn’t take place.',
+    lead: 'The interview with {name} about {role} won’t take place.',
     own: 'You cancelled it; we’ve told them.',
-    candidate: 'They’ve taken themselves out. The others on your shortlist are still there.',
-    after: 'Who comes next is on the role’s page.',
+    candidate: 'They have withdrawn. The others on your shortlist are still there.',
+    after: 'The role’s page shows who is next.',
   },
   agency: {
     subject: 'Cancelled: {name} and {company}',
     headline: ['Cancelled.'],
-    lead: '{company} and {name} don’t meet about {role}. The time in the diary is free again.',
-    after: 'How it stands is on the role’s page.',
+    lead: '{company} and {name} won’t meet about {role}. The time in the diary is free again.',
+    after: 'The role’s page shows where it stands now.',
   },
   /** The reason, if neither the client nor the candidate caused it. */
   why: {
@@ -111,7 +111,7 @@ export const interviewCancelledMail = {
     },
   },
   reasonGiven: 'They write:',
-  calendar: 'What takes it out of your calendar is attached.',
+  calendar: 'The attachment takes it out of your calendar.',
   button: 'Open the role',
   reason: 'You’re getting this because you were to be at this interview.',
 } as const
@@ -122,7 +122,7 @@ export const interviewNoneSuitMail = {
   preview: 'Offer three others on the role’s page.',
   headline: ['Three', 'others?'],
   lead: '{name} would like to meet you about {role}, but none of your times suit.',
-  stands: '{when} stands for now.',
+  stands: '{when} is still booked for now.',
   says: 'They could come:',
   button: 'Offer other times',
   reason: 'You’re getting this because you asked for this interview.',

@@ -52,7 +52,7 @@ export const interviewLinkMail = {
       'Your browser was told not to use the camera. The page shows where to allow it; writing and a phone call are fine too.',
   } as Record<string, string>,
   button: 'Open my interview',
-  reason: `You’re getting this because somebody gave this address to ${brand.name} for a solo interview. Wasn’t it you? Then do nothing: we don’t write again.`,
+  reason: `You’re getting this because somebody gave this address to ${brand.name} for a solo interview. Wasn’t it you? Then do nothing, and we won’t write again.`,
 }
 
 /** To somebody who was invited and has not answered for a while, and again on the last morning. */
@@ -99,7 +99,7 @@ export const reviewNudgeMail = {
   headline: ['Your turn', 'to rate.'],
   lead: '{by} has rated every answer of {name}, for {purpose}. {left}',
   left: { one: 'One is left for you.', other: '{count} are left for you.' },
-  blind: 'You see each other’s ratings when both of you have rated all of them.',
+  blind: 'You see each other’s ratings once both of you have rated all answers.',
   button: 'Rate the answers',
   reason: 'You’re getting this because a colleague asked for your ratings.',
 }

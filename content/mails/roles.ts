@@ -42,7 +42,7 @@ export const shortlistReminderMail = {
 /** To somebody whose film has been sent to a client with their permission. */
 export const filmSentMail = {
   subject: 'Your film is with {company}',
-  preview: 'As you said it may be. We tell you what they say.',
+  preview: 'As you agreed. We’ll tell you what they say.',
   headline: ['It’s with', 'them now.'],
   lead: '{name}, your film is with {company}, for {role}. We’ll tell you what they say.',
   changed: 'Changed your mind?',
@@ -53,10 +53,10 @@ export const filmSentMail = {
 /** To somebody who was told that a client has their film, when that shortlist is called back. */
 export const filmBackMail = {
   subject: '{company} can’t see your film any more',
-  preview: 'We’ve taken the shortlist back. You have nothing to do.',
+  preview: 'We’ve taken the shortlist back. You don’t need to do anything.',
   headline: ['Back', 'with us.'],
   lead: '{name}, we’ve taken back the shortlist for {role}, so {company} can’t see your film any more. It has nothing to do with you.',
-  again: 'You’ve nothing to do. If your film goes to them again, we’ll tell you.',
+  again: 'You don’t need to do anything. If your film goes to them again, we’ll tell you.',
   reason: 'You’re getting this because we told you that this company has your film.',
 }
 

@@ -87,9 +87,9 @@ const fields: readonly BriefField[] = [
 /** The texts of the brief that a client writes for a role. */
 export const briefWords = {
   title: 'Brief a role',
-  lead: `Your own words are best; we keep them as you type them. Fields marked * are what the law wants us to know before we introduce anybody.`,
+  lead: `Your own words are best; we keep them as you type them. The law requires us to know the fields marked * before we introduce anybody.`,
   mark: '*',
-  roleTitle: { label: 'What is the role called?', hint: 'As it would stand on a business card.' },
+  roleTitle: { label: 'What is the role called?', hint: 'As on a business card.' },
   openings: { label: 'How many people?' },
   pay: {
     legend: 'What does it pay in a year?',
@@ -98,7 +98,7 @@ export const briefWords = {
     onTarget: 'On target',
     hint: 'In pounds, such as 36,000.',
     wrong: 'Please enter pounds, such as 36,000',
-    upsideDown: 'This is less than the salary begins at',
+    upsideDown: 'This is less than “Salary from”',
   },
   fields,
   openingsWrong: 'Please enter a number from 1 to 100',
@@ -110,7 +110,7 @@ export const briefWords = {
   send: `Send to ${hostName}`,
   save: 'Save and finish later',
   close: 'Cancel',
-  sent: { title: 'Your brief is with us', description: `${hostName} reads it and rings you.` },
+  sent: { title: 'Your brief is with us', description: `${hostName} will read it and ring you.` },
   saved: { title: 'Saved', description: 'You’ll find it among your roles.' },
   failed: {
     title: 'Your brief was not saved',

@@ -18,7 +18,7 @@ export const rolesWords = {
   again: 'Try again',
   kept: {
     offline: 'You’re offline. This is how it was at {time}.',
-    refused: 'We couldn’t load the newest. This is how it was at {time}.',
+    refused: 'We couldn’t load the latest. This is how it was at {time}.',
   },
 
   home: {
@@ -65,7 +65,7 @@ export const rolesWords = {
       interview: '{name}, {day} at {time}, {place}.',
       offer: `{name}’s offer is with ${hostName}. The answer appears here.`,
       starts: '{name} starts on {day}.',
-      us: 'We’re finding people and filming the good ones. You need do nothing.',
+      us: 'We’re finding people and filming the good ones. You don’t need to do anything.',
       filmed: {
         some: { one: 'One of {people} is filmed.', other: '{filmed} of {people} are filmed.' },
         all: { one: 'One person is filmed.', other: 'All {people} are filmed.' },
@@ -146,7 +146,7 @@ export const rolesWords = {
       one: 'One film, {time}.',
       other: '{films} films, {time}.',
     },
-    order: `${hostName} put them in this order; you needn’t keep it.`,
+    order: `${hostName} put them in this order. Watch them in any order you like.`,
     single: 'For this role we look for one person at a time.',
     crowd: 'Nobody watches {count} in a row: start with ten, and stop when you like.',
     playOne: 'Play',
@@ -202,9 +202,10 @@ export const rolesWords = {
     before: {
       draft: { heading: 'This brief isn’t with us yet.', text: 'Send it when it is ready. Ten lines are enough.' },
       heading: 'No shortlist yet.',
-      text: 'We’re finding people and filming the good ones. Your shortlist comes by email and here. You need do nothing.',
-      textFilmed: 'We’re choosing who to show you. Your shortlist comes by email and here. You need do nothing.',
-      textOn: 'Your shortlist comes on {day}, by email and here. You need do nothing.',
+      text: 'We’re finding people and filming the good ones. Your shortlist comes by email and here. You don’t need to do anything.',
+      textFilmed:
+        'We’re choosing who to show you. Your shortlist comes by email and here. You don’t need to do anything.',
+      textOn: 'Your shortlist comes on {day}, by email and here. You don’t need to do anything.',
     },
     waits: {
       heading: 'The films open with the deposit.',
@@ -224,7 +225,7 @@ export const rolesWords = {
     failed: { heading: 'The shortlist did not load.', text: 'Your verdicts are safe. Try again in a moment.' },
     missing: { heading: 'We can’t find that role.', text: 'The link may be old, or for somebody else.' },
     offline: 'You’re offline. Facts and verdicts are here; the films need a connection.',
-    notNewest: 'We couldn’t load the newest. Facts and verdicts are as they were at {time}.',
+    notNewest: 'We couldn’t load the latest. Facts and verdicts are as they were at {time}.',
   },
 
   facts: {
@@ -331,14 +332,14 @@ export const rolesWords = {
       title: 'You’ve said something else since',
       description: 'Another window had changed this verdict. What you see now is the newest.',
     },
-    refused: { title: 'That verdict was not taken', description: 'It stays as it was. Try again, or ring us.' },
+    refused: { title: 'That verdict wasn’t saved', description: 'It’s as it was before. Try again, or ring us.' },
     undoLater: {
       title: 'It can’t be undone yet',
       description: 'We don’t know whether your verdict has reached us. Try again once it has.',
     },
     commentFailed: {
       title: 'Your comment was not added',
-      description: 'We couldn’t see how it ended. It’s still in the field.',
+      description: 'We couldn’t see how it ended. What you typed is still here.',
     },
     removeFailed: { title: 'Your comment is still there', description: 'We couldn’t remove it. Try again.' },
     nextName: 'Next: {name}',

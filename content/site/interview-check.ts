@@ -43,7 +43,7 @@ export const interviewCheck = {
   },
   askedCall: 'Asked. One of us rings you.',
   mailed: 'On its way. Open the email on the other device, or copy its link into Safari or Chrome.',
-  notDone: 'The line went. Press again.',
+  notDone: 'The line dropped. Press again.',
   anyway: 'Go on without filming here',
   copied: 'Copied. Paste it on the other device, or open our email there.',
   denied: {

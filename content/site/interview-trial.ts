@@ -5,7 +5,7 @@ export const interviewTrial = {
   text: 'Nothing is stored or sent. Close the page, and all of it is gone.',
   unknown: {
     heading: 'No such question set.',
-    text: 'It may be another’s address. Open the trial from the set itself.',
+    text: 'The address may be wrong. Open the trial from the set itself.',
   },
   signedOut: { heading: 'For staff.', text: 'Sign in to the console first, then open the trial again.' },
   console: 'To the question sets',

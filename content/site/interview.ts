@@ -104,7 +104,7 @@ export const interview = {
     optional: 'optional',
     save: 'Save what helps',
     saved: 'Saved.',
-    notSaved: 'Not saved: the line went. Your ticks are still here, so press again.',
+    notSaved: 'Not saved: the line dropped. Your ticks are still here, so press again.',
     read: 'The questions',
   },
   no: {
@@ -152,7 +152,7 @@ export const interview = {
     go: 'Agree and go on',
     talk: 'I’d rather talk to someone',
     missing: 'Tick this to record, or choose to talk to someone instead.',
-    notSaved: 'Not saved. The line went as you pressed. Your tick is still here: press again when it is back.',
+    notSaved: 'Not saved: the line dropped. Your tick is still here, so press again when it’s back.',
     privacy: 'The full privacy note',
   },
   practise: {
@@ -261,7 +261,7 @@ export const interview = {
     hint: 'Around {words} words says about what the time for speaking does. You have {count}.',
     saved: 'Saved',
     saving: 'Saving…',
-    notSaved: 'Not saved yet. The line went; what you typed is still here.',
+    notSaved: 'Not saved yet: the line dropped. What you typed is still here.',
     keep: 'Keep this one',
     empty: 'Write something first.',
   },
@@ -325,7 +325,7 @@ export const interview = {
     hint: 'For the link back to your films. Nothing else.',
     go: 'Go on',
     problem: 'Something needs another look',
-    notSent: 'The line went. What you typed is still here: press again.',
+    notSent: 'The line dropped. What you typed is still here: press again.',
     known: {
       heading: 'We know you.',
       text: 'There is an interview under that address already. We emailed you the way back to it, so that nobody else can open it.',

@@ -79,7 +79,11 @@ export function settingsConsoleRoutes(
           'No folder for backups is set, so the program can’t take one by itself. Run npm run backup on the server.',
         )
       if (await isBackupUnderWay(db, now))
-        throw new Problem('conflict', 'backup_under_way', 'A backup is being made already. Look again in some minutes.')
+        throw new Problem(
+          'conflict',
+          'backup_under_way',
+          'A backup is being made already. Look again in a few minutes.',
+        )
       return once(async (tx) => {
         await context.jobs.enqueue(tx, backupQueue, {})
         await recordChange(tx, { member, action: 'backup.begun', subject: 'backup', now })

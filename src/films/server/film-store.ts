@@ -40,7 +40,7 @@ const selectFilms = (db: Db | Tx) =>
 
 /** The same 404 for a film that does not exist and for one that the caller may not see. */
 export function noSuchFilm(): Problem {
-  return new Problem('not-found', 'not_found', 'We can’t find that. It may have gone.')
+  return new Problem('not-found', 'not_found', 'We can’t find that. It may have been deleted.')
 }
 
 export async function findStoredFilm(db: Db | Tx, id: string): Promise<StoredFilm | undefined> {

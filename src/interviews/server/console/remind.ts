@@ -21,7 +21,7 @@ export async function remindCandidate(tx: Tx, { id, member, version, outbox }: R
   const { invited_by, reminded_at: remindedAt, deadline } = row
   const state = stateOf(ruled(row), now)
   if (!canRemind({ state, isAsked: invited_by !== null, remindedAt, deadline }, now))
-    throw new Problem('conflict', 'not_to_remind', 'They were reminded already, or there is nothing to go on with.')
+    throw new Problem('conflict', 'not_to_remind', 'They’ve been reminded already, or have nothing to finish.')
   await tx
     .updateTable('invitations')
     .set({ reminded_at: now, version: version + 1 })
@@ -50,7 +50,11 @@ export async function nudgeColleagues(
   const row = await lockVersion(tx, { id, version })
   const { isRated, othersRated, othersRating, decision } = await interviewRecord(tx, id, { memberId: member.id, now })
   if (!isRated || decision !== null || (othersRated > 0 && othersRating.length === 0))
-    throw new Problem('conflict', 'not_to_nudge', 'Nobody has answers left to rate, or yours come first.')
+    throw new Problem(
+      'conflict',
+      'not_to_nudge',
+      'Nobody else has answers left to rate, or you haven’t rated all of yours yet.',
+    )
   const day = londonDate(now)
   const mailboxes = await mailboxesOf(
     tx,

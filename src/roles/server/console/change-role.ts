@@ -25,7 +25,7 @@ export async function makeRole(
     .executeTakeFirst()
   if (!contract) throw new Problem('not-found', 'not_found', 'We can’t find that contract.')
   if (contract.status === 'void')
-    throw new Problem('conflict', 'void', 'This contract was withdrawn. A role needs one that stands.')
+    throw new Problem('conflict', 'void', 'This contract was withdrawn. A role needs one that is in force.')
   const id = newId('rol', now)
   await tx
     .insertInto('roles')

@@ -31,7 +31,7 @@ export async function mergeCandidates(
   { keptId, goneId, versions, member, secret }: Merge,
   now: Date,
 ): Promise<{ id: string }> {
-  if (keptId === goneId) throw new Problem('invalid', 'same_candidate', 'That is one candidate already.')
+  if (keptId === goneId) throw new Problem('invalid', 'same_candidate', 'Those two are one candidate already.')
   // Always in the same order, so that two people who merge the same pair in opposite directions don't deadlock.
   for (const id of [keptId, goneId].toSorted()) await lockCandidate(tx, id)
   const [kept, gone] = [await lockCandidate(tx, keptId), await lockCandidate(tx, goneId)]

@@ -34,7 +34,7 @@ describe('a role on the home page', () => {
     const filming = (people: number, filmed: number, shortlistAt: string | null = null) =>
       nextSentence(role({ next: { kind: 'us', filming: { people, filmed, shortlistAt } } }))
     expect([filming(5, 0), filming(5, 3), filming(5, 1), filming(1, 1), filming(12, 12)]).toEqual([
-      'We’re finding people and filming the good ones. You need do nothing.',
+      'We’re finding people and filming the good ones. You don’t need to do anything.',
       'Three of five are filmed.',
       'One of five is filmed.',
       'One person is filmed.',
