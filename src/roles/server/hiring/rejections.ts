@@ -32,7 +32,7 @@ export async function writeRejection(
   now: Date,
 ): Promise<{ version: number }> {
   const candidacy = await lockCandidacy(tx, rejection.candidacyId)
-  await requirePartable(tx, candidacy, now)
+  await requireRejectable(tx, candidacy, now)
   const version = await keepWords(tx, { ...rejection, member_id: memberId, written_at: now })
   const by = { kind: 'member', id: memberId } as const
   await noteEvent(tx, { candidacyId: candidacy.id, kind: 'words_written', by }, now)
@@ -66,7 +66,7 @@ export async function editRejection(
   now: Date,
 ): Promise<{ version: number }> {
   const candidacy = await lockCandidacy(tx, rejection.candidacyId)
-  await requirePartable(tx, candidacy, now)
+  await requireRejectable(tx, candidacy, now)
   const version = await keepWords(tx, { ...rejection, our_line: ourLine, written_at: now })
   await recordChange(tx, { member, action: 'parting.edited', subject: candidacy.id, now })
   return { version }
@@ -83,7 +83,7 @@ export async function sendRejection(
   now: Date,
 ): Promise<void> {
   const candidacy = await lockCandidacy(tx, candidacyId)
-  await requirePartable(tx, candidacy, now)
+  await requireRejectable(tx, candidacy, now)
   const rejection = await rejectionOf(tx, candidacyId)
   if (!rejection || rejection.version !== version) throw changedMeanwhile()
   if (rejection.words.trim() === '' && rejection.our_line.trim() === '')
@@ -116,7 +116,7 @@ export async function sendRejection(
 }
 
 /** Throws if the candidate can't be told any more, or something else has to end first. */
-async function requirePartable(tx: Tx, { id, stage }: StoredCandidacy, now: Date): Promise<void> {
+async function requireRejectable(tx: Tx, { id, stage }: StoredCandidacy, now: Date): Promise<void> {
   if (stage === 'withdrawn') throw new Problem('conflict', 'withdrawn', 'They have withdrawn. Nothing is sent to them.')
   if (stage === 'hired') throw new Problem('conflict', 'hired_already', 'They’ve been hired. Nothing was changed.')
   if ((await rejectionOf(tx, id))?.sent_at) throw toldAlready()
