@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
 import { toPayment } from '../support/client-at-payment.ts'
 import { expect, mailTo, phone, signIn, test, toast } from '../support/test.ts'
@@ -64,9 +64,31 @@ async function findsNothingAnywhere(page: Page): Promise<void> {
   await page.setViewportSize(size)
 }
 
+/** Rests a finger on a card until it is lifted, and drops it. */
+async function dragByFinger(page: Page, card: Locator, target: Locator): Promise<void> {
+  const { send } = await page
+    .context()
+    .newCDPSession(page)
+    .then((session) => ({
+      send: (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+        session.send('Input.dispatchTouchEvent', { type, touchPoints }),
+    }))
+  await target.scrollIntoViewIfNeeded()
+  const from = (await card.boundingBox())!
+  const to = (await target.boundingBox())!
+  const start = { x: from.x + 40, y: from.y + 20 }
+  const end = { x: to.x + 30, y: to.y + 20 }
+  await send('touchStart', [start])
+  await expect(card).toHaveAttribute('data-lifted', '')
+  for (const part of [0.3, 0.6, 1])
+    await send('touchMove', [{ x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part }])
+  await expect(target).toHaveAttribute('data-drop', 'true')
+  await send('touchEnd', [])
+}
+
 /**
  * Staff note an interview that was arranged elsewhere by dragging a card, take that back with one key, note it again on
- * a phone by touch, and record the hire.
+ * a phone, where a finger drags the card or taps it, and record the hire.
  */
 async function toHired(page: Page, name: string): Promise<void> {
   const cardIn = (on: Page, stage: string) => on.getByRole('region', { name: stage }).getByRole('button', { name })
@@ -85,6 +107,8 @@ async function toHired(page: Page, name: string): Promise<void> {
     .newPage({ ...phone, storageState })
   await held.goto(page.url())
   await held.getByRole('group', { name: 'Stage' }).getByRole('button', { name: 'Sent' }).tap()
+  await dragByFinger(held, cardIn(held, 'Sent'), held.getByRole('button', { name: 'Interview 0' }))
+  await held.getByRole('button', { name: 'Cancel' }).tap()
   await cardIn(held, 'Sent').tap()
   await held.getByRole('button', { name: 'Move to Interview' }).tap()
   await held.getByRole('button', { name: 'Move, email nobody' }).tap()

@@ -19,7 +19,7 @@ import { useMoves } from './use-moves.ts'
 
 const words = rolesConsole.board
 
-/** Everybody on a role by stage. A card is moved by its arrow keys, by dragging, or from its dialog. */
+/** Everybody on a role by stage. A card is moved by its arrow keys, by dragging with a mouse or a finger, or from its dialog. */
 export function Board({ role, people }: PartProps) {
   const navigate = useNavigate()
   const [q, setQ] = useState('')
@@ -50,7 +50,7 @@ export function Board({ role, people }: PartProps) {
               {words.compose}
             </CompactButton>
           </ListBar>
-          <Chips byStage={byStage} shown={shown} onChoose={setShown} />
+          <Chips byStage={byStage} shown={shown} people={people} moves={moves} onChoose={setShown} />
           <Columns byStage={byStage} shown={shown} people={people} moves={moves} onOpen={setOpen} />
           {moves.asked && (
             <MoveQuestion
@@ -106,20 +106,17 @@ function firstOf(board: readonly BoardCard[]): ColumnStage {
   return columns.find((stage) => board.some((card) => card.stage === stage)) ?? 'considered'
 }
 
-function Columns({
-  byStage,
-  shown,
-  people,
-  moves,
-  onOpen,
-}: Pick<PartProps, 'people'> & {
+interface StagesProps extends Pick<PartProps, 'people'> {
   byStage: ReadonlyMap<string, BoardCard[]>
+  /** The stage that a phone shows. */
   shown: ColumnStage
   moves: ReturnType<typeof useMoves>
-  onOpen: (id: string) => void
-}) {
+}
+
+function Columns({ byStage, shown, people, moves, onOpen }: StagesProps & { onOpen: (id: string) => void }) {
+  const { board } = moves.touch
   return (
-    <div className="rl-board">
+    <div className="rl-board" ref={board}>
       {columns.map((stage) => (
         <Column
           key={stage}
@@ -128,6 +125,7 @@ function Columns({
           cards={byStage.get(stage) ?? []}
           people={people}
           lifted={moves.lifted}
+          touch={moves.touch}
           onLift={moves.lift}
           onOpen={onOpen}
           onMove={moves.begin}
@@ -138,20 +136,27 @@ function Columns({
   )
 }
 
-/** Chooses the stage that a phone shows. */
+/** Chooses the stage that a phone shows. A card that a finger has lifted is dropped on them too. */
 function Chips({
   byStage,
   shown,
+  people,
+  moves: { lifted, touch },
   onChoose,
-}: {
-  byStage: ReadonlyMap<string, readonly BoardCard[]>
-  shown: ColumnStage
-  onChoose: (stage: ColumnStage) => void
-}) {
+}: StagesProps & { onChoose: (stage: ColumnStage) => void }) {
+  const ways = lifted ? movesOf(lifted, people.get(lifted.id)).map(({ to }) => to) : []
   return (
-    <fieldset className="rl-chips" aria-label={words.chips}>
+    <fieldset className="rl-chips" aria-label={words.chips} data-lifted={lifted ? '' : undefined}>
       {columns.map((stage) => (
-        <button key={stage} type="button" aria-pressed={stage === shown} onClick={() => onChoose(stage)}>
+        <button
+          key={stage}
+          type="button"
+          aria-pressed={stage === shown}
+          data-stage={stage}
+          data-way={ways.includes(stage) || undefined}
+          data-drop={(ways.includes(stage) && touch.over === stage) || undefined}
+          onClick={() => onChoose(stage)}
+        >
           {words.stages[stage]} <b>{byStage.get(stage)?.length ?? 0}</b>
         </button>
       ))}
@@ -165,13 +170,14 @@ interface ColumnProps {
   cards: readonly BoardCard[]
   people: ReadonlyMap<string, RolePerson>
   lifted: BoardCard | undefined
+  touch: StagesProps['moves']['touch']
   onLift: (card: BoardCard | undefined) => void
   onOpen: (id: string) => void
   onMove: (card: BoardCard, move: PossibleMove) => void
   onArrow: (card: BoardCard, key: string) => boolean
 }
 
-function Column({ stage, isShown, cards, people, lifted, onLift, onOpen, onMove, onArrow }: ColumnProps) {
+function Column({ stage, isShown, cards, people, lifted, touch, onLift, onOpen, onMove, onArrow }: ColumnProps) {
   const [isOver, setIsOver] = useState(false)
   const way = lifted && movesOf(lifted, people.get(lifted.id)).find(({ to }) => to === stage)
   return (
@@ -181,7 +187,8 @@ function Column({ stage, isShown, cards, people, lifted, onLift, onOpen, onMove,
       className="rl-col"
       aria-label={words.stages[stage]}
       data-shown={isShown || undefined}
-      data-drop={(way && isOver) || undefined}
+      data-stage={stage}
+      data-drop={(way && (isOver || touch.over === stage)) || undefined}
       onDragOver={(event) => {
         if (!way) return
         event.preventDefault()
@@ -204,9 +211,10 @@ function Column({ stage, isShown, cards, people, lifted, onLift, onOpen, onMove,
             <Card
               card={card}
               person={people.get(card.id)}
-              onOpen={() => onOpen(card.id)}
+              onOpen={() => touch.wasDrag() || onOpen(card.id)}
               onKey={(key) => onArrow(card, key)}
               onLift={(isUp) => onLift(isUp ? card : undefined)}
+              onTouch={(event) => touch.begin(card, event)}
             />
           </li>
         ))}

@@ -1,3 +1,4 @@
+import type { PointerEvent } from 'react'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { useNow } from '#src/platform/browser/use-now.ts'
 import type { RolePerson } from '../../../board-api.ts'
@@ -13,10 +14,12 @@ export interface CardProps {
   onKey: (key: string) => boolean
   /** Called when the card is picked up to be dragged, and when it is dropped. */
   onLift?: (isUp: boolean) => void
+  /** Called when something presses the card, which may become a drag by finger. */
+  onTouch?: (event: PointerEvent<HTMLElement>) => void
 }
 
 /** One person on the board: face, wishes, and the one line about what is due. */
-export function Card({ card, person, onOpen, onKey, onLift }: CardProps) {
+export function Card({ card, person, onOpen, onKey, onLift, onTouch }: CardProps) {
   const due = dueOf(card, person, useNow())
   return (
     <button
@@ -25,6 +28,15 @@ export function Card({ card, person, onOpen, onKey, onLift }: CardProps) {
       data-row={card.id}
       draggable={onLift !== undefined}
       onClick={onOpen}
+      onPointerDown={(event) => {
+        // A browser that drags by touch would take the finger away.
+        event.currentTarget.draggable = onLift !== undefined && event.pointerType !== 'touch'
+        onTouch?.(event)
+      }}
+      onContextMenu={(event) => {
+        // A long touch lifts the card.
+        if (!event.currentTarget.draggable) event.preventDefault()
+      }}
       onKeyDown={(event) => {
         if (event.ctrlKey || event.altKey || event.metaKey) return
         if (onKey(event.key)) event.preventDefault()

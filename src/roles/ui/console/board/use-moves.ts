@@ -12,6 +12,7 @@ import type { Stage } from '../../../role-states.ts'
 import { roleQueries } from '../role-queries.ts'
 import { useAsking } from '../use-asking.ts'
 import { moveTowards, movesOf, type PossibleMove, wayBack } from './moves.ts'
+import { useTouchDrag } from './use-touch-drag.ts'
 
 const words = rolesConsole.board.move
 
@@ -88,8 +89,17 @@ export function useMoves(role: RoleRecord, people: ReadonlyMap<string, RolePerso
     else void move(card, possible.to, reason)
   }
 
+  const touch = useTouchDrag({
+    onLift: setLifted,
+    onDrop(card, stage) {
+      const possible = movesOf(card, people.get(card.id)).find(({ to }) => to === stage)
+      if (possible) begin(card, possible)
+    },
+  })
+
   return {
     asked,
+    touch,
     lifted,
     lift: setLifted,
     begin,
