@@ -19,7 +19,10 @@ import { useMoves } from './use-moves.ts'
 
 const words = rolesConsole.board
 
-/** Everybody on a role by stage. A card is moved by its arrow keys, by dragging with a mouse or a finger, or from its dialog. */
+/**
+ * Everybody on a role by stage. A card is moved by its arrow keys, by dragging with a mouse or a finger, or from its
+ * dialog.
+ */
 export function Board({ role, people }: PartProps) {
   const navigate = useNavigate()
   const [q, setQ] = useState('')

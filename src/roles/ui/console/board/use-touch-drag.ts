@@ -28,8 +28,8 @@ interface TouchDragOptions {
 }
 
 /**
- * Drags a card with a finger: it is lifted by resting on it, and dropped on an element with `data-stage`. Browsers start
- * their own drag by touch on few devices, so a mouse uses that and a finger this.
+ * Drags a card with a finger: it is lifted by resting on it, and dropped on an element with `data-stage`. Browsers
+ * start their own drag by touch on few devices, so a mouse uses that and a finger this.
  */
 export function useTouchDrag({ onLift, onDrop }: TouchDragOptions) {
   const held = useRef<Held>(undefined)
