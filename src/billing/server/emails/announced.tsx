@@ -1,10 +1,8 @@
 import { invoiceAnnouncedMail, paymentAnnouncedMail } from '#content/mails/payments.ts'
-import { Facts, MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { type FieldColour } from '#src/platform/mail/layout/mail-page.tsx'
+import { buttonBlock, factsBlock, wordsBlock, writeMail } from '#src/platform/mail/layout/write-mail.tsx'
 import { mailto } from '#src/platform/mail/layout/contact-links.ts'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
-import { MailPage, type FieldColour } from '#src/platform/mail/layout/mail-page.tsx'
-import { factLines, headline, paragraph, plainText } from '#src/platform/mail/layout/plain-text.ts'
-import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { oneLine, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
 import { pounds } from '#src/values/money.ts'
@@ -74,29 +72,21 @@ async function announcement(
   const email = oneLine(buyer.email, 254)
   const subject = subjectLine(fill(more.subject, { ...places, company: oneLine(buyer.companyName, 60) }))
   const summary = fill(copy.summary, { ...places, company: oneLine(buyer.companyName, 200) })
-  const reply = fill(copy.reply, { email })
   const facts = [...more.facts, ...purposeFacts(document, copy.labels), ...buyerFacts(document, copy.labels)]
 
-  const html = renderMail(
-    <MailPage title={subject} preview={summary} headline={copy.headline} field={more.field} reason={copy.reason}>
-      <Words>{summary}</Words>
-      <Facts facts={facts} />
-      {more.note && <Words>{more.note}</Words>}
-      <MailButton href={mailto(email)} ink>
-        {copy.button}
-      </MailButton>
-      <Words>{reply}</Words>
-    </MailPage>,
-  )
-
-  const text = plainText([
-    headline(copy.headline),
-    paragraph(summary),
-    factLines(facts),
-    more.note && paragraph(more.note),
-    paragraph(reply),
-    paragraph(copy.reason),
-  ])
-
-  return { subject, html, text, replyTo: email }
+  const parts = writeMail({
+    subject,
+    preview: summary,
+    headline: copy.headline,
+    field: more.field,
+    reason: copy.reason,
+    blocks: [
+      wordsBlock(summary),
+      factsBlock(facts),
+      more.note && wordsBlock(more.note),
+      buttonBlock(copy.button, mailto(email), { ink: true }),
+      wordsBlock(fill(copy.reply, { email })),
+    ],
+  })
+  return { ...parts, replyTo: email }
 }

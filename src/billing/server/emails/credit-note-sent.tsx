@@ -1,8 +1,5 @@
 import { creditNoteSentMail as copy } from '#content/mails/payments.ts'
-import { Facts, Words } from '#src/platform/mail/layout/blocks.tsx'
-import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
-import { factLines, headline, paragraph, plainText } from '#src/platform/mail/layout/plain-text.ts'
-import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { factsBlock, wordsBlock, writeMail } from '#src/platform/mail/layout/write-mail.tsx'
 import { oneLine, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
 import type { BillingDocument } from '../../billing-document.ts'
@@ -22,15 +19,14 @@ export async function creditNoteSent({ document }: { document: BillingDocument }
     ...purposeFacts(document, copy.labels),
   ]
 
-  const html = renderMail(
-    <MailPage title={subject} preview={copy.preview} headline={words.headline} field="rose" reason={copy.reason}>
-      <Words>{lead}</Words>
-      <Facts facts={facts} />
-    </MailPage>,
-  )
-
-  const text = plainText([headline(words.headline), paragraph(lead), factLines(facts), paragraph(copy.reason)])
-  return { subject, html, text }
+  return writeMail({
+    subject,
+    preview: copy.preview,
+    headline: words.headline,
+    field: 'rose',
+    reason: copy.reason,
+    blocks: [wordsBlock(lead), factsBlock(facts)],
+  })
 }
 
 function wordsFor({ money }: BillingDocument) {

@@ -1,9 +1,8 @@
 import { invoiceReminderMail as copy } from '#content/mails/payments.ts'
-import { Facts, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { Facts, Subject } from '#src/platform/mail/layout/blocks.tsx'
+import { factLines, heading } from '#src/platform/mail/layout/plain-text.ts'
+import { wordsBlock, writeMail } from '#src/platform/mail/layout/write-mail.tsx'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
-import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
-import { factLines, heading, headline, paragraph, plainText } from '#src/platform/mail/layout/plain-text.ts'
-import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
 import { longDate } from '#src/values/london-time.ts'
@@ -41,42 +40,30 @@ export async function invoiceReminder({ when, on, ...about }: InvoiceReminder): 
   // The deposit is an advance payment: no interest runs on it (Late Payment of Commercial Debts (Interest) Act 1998, s.
   // 11).
   const law = late && !isPayableByCard(document) ? lawFacts(late, places.on) : undefined
-  const paying = howToPay(about, copy)
 
-  const html = renderMail(
-    <MailPage
-      title={subject}
-      preview={copy.preview[when]}
-      headline={lines}
-      field={when === 'before' ? 'rose' : 'hot'}
-      reason={copy.reason}
-    >
-      <Words>{lead}</Words>
-      {paying.blocks}
-      {law && (
-        <>
-          <Subject>{copy.law.heading}</Subject>
-          <Facts facts={law} />
-        </>
-      )}
-      {law && <Words>{copy.law.text}</Words>}
-      <Words>{copy.crossed}</Words>
-      <Words>{copy.doubt}</Words>
-    </MailPage>,
-  )
-
-  const text = plainText([
-    headline(lines),
-    paragraph(lead),
-    ...paying.text,
-    law && heading(copy.law.heading, factLines(law)),
-    law && paragraph(copy.law.text),
-    paragraph(copy.crossed),
-    paragraph(copy.doubt),
-    paragraph(copy.reason),
-  ])
-
-  return { subject, html, text }
+  return writeMail({
+    subject,
+    preview: copy.preview[when],
+    headline: lines,
+    field: when === 'before' ? 'rose' : 'hot',
+    reason: copy.reason,
+    blocks: [
+      wordsBlock(lead),
+      ...howToPay(about, copy),
+      law && {
+        html: (
+          <>
+            <Subject>{copy.law.heading}</Subject>
+            <Facts facts={law} />
+          </>
+        ),
+        text: heading(copy.law.heading, factLines(law)),
+      },
+      law && wordsBlock(copy.law.text),
+      wordsBlock(copy.crossed),
+      wordsBlock(copy.doubt),
+    ],
+  })
 }
 
 const lateHeadline = (days: number) =>

@@ -1,8 +1,7 @@
 import { invoiceSentMail as copy } from '#content/mails/payments.ts'
-import { Facts, Figures, MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
-import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
-import { bullets, factLines, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
-import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { Figures } from '#src/platform/mail/layout/blocks.tsx'
+import { bullets } from '#src/platform/mail/layout/plain-text.ts'
+import { buttonBlock, factsBlock, wordsBlock, writeMail } from '#src/platform/mail/layout/write-mail.tsx'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
 import { roundPounds } from '#src/values/money.ts'
@@ -21,45 +20,22 @@ export async function invoiceSent(about: AboutDocument): Promise<BillingMail> {
   const lead = fill(words.lead, places)
   const sumDue = isCovered ? undefined : { title: fill(copy.sum.title, places), text: copy.sum.text }
   const facts = [{ label: copy.labels.invoice, value: document.number }, ...purposeFacts(document, copy.labels)]
-  const paying = isCovered ? opening(portal) : howToPay(about, copy)
 
-  const html = renderMail(
-    <MailPage
-      title={subject}
-      preview={copy.preview}
-      headline={lines}
-      field={isCovered ? 'mint' : 'hot'}
-      reason={copy.reason}
-    >
-      <Words>{lead}</Words>
-      {sumDue && <Figures rows={[{ figure: roundPounds(document.payablePence), ...sumDue }]} />}
-      <Facts facts={facts} />
-      {paying.blocks}
-      <Words>{copy.wrong}</Words>
-    </MailPage>,
-  )
-
-  const text = plainText([
-    headline(lines),
-    paragraph(lead),
-    sumDue && bullets([`${sumDue.title}: ${places.sum}. ${sumDue.text}`]),
-    factLines(facts),
-    ...paying.text,
-    paragraph(copy.wrong),
-    paragraph(copy.reason),
-  ])
-
-  return { subject, html, text }
-}
-
-function opening(portal: string | undefined) {
-  if (!portal) return { blocks: [], text: [] }
-  return {
+  return writeMail({
+    subject,
+    preview: copy.preview,
+    headline: lines,
+    field: isCovered ? 'mint' : 'hot',
+    reason: copy.reason,
     blocks: [
-      <MailButton key="open" href={portal}>
-        {copy.button}
-      </MailButton>,
+      wordsBlock(lead),
+      sumDue && {
+        html: <Figures rows={[{ figure: roundPounds(document.payablePence), ...sumDue }]} />,
+        text: bullets([`${sumDue.title}: ${places.sum}. ${sumDue.text}`]),
+      },
+      factsBlock(facts),
+      ...(isCovered ? [portal && buttonBlock(copy.button, portal, { text: copy.link })] : howToPay(about, copy)),
+      wordsBlock(copy.wrong),
     ],
-    text: [pointer(copy.link, portal)],
-  }
+  })
 }

@@ -1,8 +1,5 @@
 import { receiptSentMail as copy } from '#content/mails/payments.ts'
-import { Facts, MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
-import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
-import { factLines, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
-import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { buttonBlock, factsBlock, wordsBlock, writeMail } from '#src/platform/mail/layout/write-mail.tsx'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
 import { pounds } from '#src/values/money.ts'
@@ -27,25 +24,19 @@ export async function receiptSent({ document, portal }: Omit<AboutDocument, 'sel
     ...purposeFacts(document, copy.labels),
   ]
 
-  const html = renderMail(
-    <MailPage title={subject} preview={words.preview} headline={words.headline} field="mint" reason={copy.reason}>
-      <Words>{lead}</Words>
-      {settles && <Words>{settles}</Words>}
-      <Facts facts={facts} />
-      {portal && <MailButton href={portal}>{copy.button}</MailButton>}
-    </MailPage>,
-  )
-
-  const text = plainText([
-    headline(words.headline),
-    paragraph(lead),
-    settles && paragraph(settles),
-    factLines(facts),
-    portal && pointer(copy.link, portal),
-    paragraph(copy.reason),
-  ])
-
-  return { subject, html, text }
+  return writeMail({
+    subject,
+    preview: words.preview,
+    headline: words.headline,
+    field: 'mint',
+    reason: copy.reason,
+    blocks: [
+      wordsBlock(lead),
+      settles && wordsBlock(settles),
+      factsBlock(facts),
+      portal && buttonBlock(copy.button, portal, { text: copy.link }),
+    ],
+  })
 }
 
 function wordsFor(document: BillingDocument) {

@@ -1,27 +1,16 @@
 import { callAnnouncedMail as copy, hostCallMail, joining } from '#content/mails/bookings.ts'
-import { Facts, MailButton, MailLink, Quote, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { Facts, MailLink, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { factLines, paragraph, pointer } from '#src/platform/mail/layout/plain-text.ts'
+import { buttonBlock, quoteBlock, ticketBlock, wordsBlock, writeMail } from '#src/platform/mail/layout/write-mail.tsx'
 import { mailto, tel } from '#src/platform/mail/layout/contact-links.ts'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
-import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
-import { factLines, heading, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
-import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
-import { Ticket } from '#src/platform/mail/layout/ticket.tsx'
 import { oneLine, severalLines, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
 import { spokenMoment } from '#src/values/london-time.ts'
 import type { Booking } from '../../booking.ts'
 import { guestClock } from '../../guest-clock.ts'
 import { inZone } from '../../slot.ts'
-import {
-  durationOf,
-  guestNumber,
-  ticketText,
-  ticketTime,
-  waysOf,
-  whenOf,
-  type CallMail,
-  type MailedCall,
-} from './call-mail.ts'
+import { durationOf, guestNumber, ticketTime, waysOf, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
 import type { HostHappening } from '../call-mails.ts'
 
 export type Happening = keyof typeof copy.happenings
@@ -82,59 +71,48 @@ async function announcement(call: MailedCall, words: Announcement): Promise<Call
   const phone = guestNumber(booking)
   const reply = fill(copy.reply, { email })
 
-  const html = renderMail(
-    <MailPage
-      title={subject}
-      preview={`${guest}. ${news}`}
-      headline={words.headline}
-      field={off ? 'rose' : 'paper-hi'}
-      reason={words.reason}
-    >
-      <Ticket {...ticket} off={off} />
-      <Words>{summary}</Words>
-      <Facts facts={facts} />
-      {message && (
-        <>
-          <Subject>{copy.message}</Subject>
-          <Quote text={message} />
-        </>
-      )}
-      <MailButton href={mailto(email)} ink>
-        {copy.button}
-      </MailButton>
-      <Words>
-        {reply}
-        {phone && (
-          <>
-            {` ${copy.ringThem.before}`}
-            <MailLink href={tel(phone)!}>{phone.replaceAll(' ', '\u00a0')}</MailLink>
-            {copy.ringThem.after}
-          </>
-        )}
-      </Words>
-      {isOwnCalendar && !off && (
-        <Words>
-          {copy.change.before}
-          <MailLink href={links.page}>{copy.change.link}</MailLink>
-          {copy.change.after}
-        </Words>
-      )}
-    </MailPage>,
-  )
-
-  const text = plainText([
-    headline(words.headline),
-    ticketText(ticket),
-    paragraph(summary),
-    isOwnCalendar && !off && links.call ? pointer(joining.link.text, links.call) : undefined,
-    factLines(facts.filter(({ label }) => label !== copy.labels.where)),
-    message && heading(copy.message, paragraph(message, '> ')),
-    paragraph(phone ? `${reply} ${copy.ringThem.before}${phone}${copy.ringThem.after}` : reply),
-    isOwnCalendar && !off ? pointer(copy.change.text, links.page) : undefined,
-    paragraph(words.reason),
-  ])
-
-  return { subject, html, text, replyTo: email }
+  const parts = writeMail({
+    subject,
+    preview: `${guest}. ${news}`,
+    headline: words.headline,
+    field: off ? 'rose' : 'paper-hi',
+    reason: words.reason,
+    blocks: [
+      ticketBlock({ ...ticket, off }),
+      wordsBlock(summary),
+      isOwnCalendar && !off && links.call ? { text: pointer(joining.link.text, links.call) } : undefined,
+      { html: <Facts facts={facts} />, text: factLines(facts.filter(({ label }) => label !== copy.labels.where)) },
+      message && quoteBlock(copy.message, message),
+      buttonBlock(copy.button, mailto(email), { ink: true }),
+      {
+        html: (
+          <Words>
+            {reply}
+            {phone && (
+              <>
+                {` ${copy.ringThem.before}`}
+                <MailLink href={tel(phone)!}>{phone.replaceAll(' ', '\u00a0')}</MailLink>
+                {copy.ringThem.after}
+              </>
+            )}
+          </Words>
+        ),
+        text: paragraph(phone ? `${reply} ${copy.ringThem.before}${phone}${copy.ringThem.after}` : reply),
+      },
+      isOwnCalendar &&
+        !off && {
+          html: (
+            <Words>
+              {copy.change.before}
+              <MailLink href={links.page}>{copy.change.link}</MailLink>
+              {copy.change.after}
+            </Words>
+          ),
+          text: pointer(copy.change.text, links.page),
+        },
+    ],
+  })
+  return { ...parts, replyTo: email }
 }
 
 /** Says where the call takes place, for the colleague who makes it. */

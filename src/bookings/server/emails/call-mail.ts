@@ -1,6 +1,5 @@
 import { calls, duration, hostWithRole, joining, zones } from '#content/mails/bookings.ts'
 import { tel } from '#src/platform/mail/layout/contact-links.ts'
-import { paragraph } from '#src/platform/mail/layout/plain-text.ts'
 import type { TicketWords } from '#src/platform/mail/layout/ticket.tsx'
 import { firstName, oneLine } from '#src/platform/mail/layout/typed-text.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
@@ -61,11 +60,6 @@ export function guestTicket(call: MailedCall): TicketWords {
 export function ticketTime(at: Date): Omit<TicketWords, 'lines'> {
   const { weekday, dayOfMonth, month, clock } = inZone(at, diaryZone)
   return { weekday, dayOfMonth, month, time: clock }
-}
-
-/** Formats a ticket for the text part. */
-export function ticketText({ weekday, dayOfMonth, month, time, lines }: TicketWords): string {
-  return paragraph([`${weekday} ${dayOfMonth} ${month}, ${time}`, ...lines].join('\n').replaceAll('\u00a0', ' '))
 }
 
 export function durationOf({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'endsAt'>): string {

@@ -1,22 +1,12 @@
 import { changeWords, joining } from '#content/mails/bookings.ts'
-import { Facts, MailButton, MailLink, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { Facts, MailLink, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { type FieldColour } from '#src/platform/mail/layout/mail-page.tsx'
+import { factLines, paragraph, pointer } from '#src/platform/mail/layout/plain-text.ts'
+import { buttonBlock, ticketBlock, wordsBlock, writeMail } from '#src/platform/mail/layout/write-mail.tsx'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
-import { MailPage, type FieldColour } from '#src/platform/mail/layout/mail-page.tsx'
-import { factLines, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
-import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
-import { Ticket } from '#src/platform/mail/layout/ticket.tsx'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
-import {
-  guestNumber,
-  guestTicket,
-  hostWords,
-  ticketText,
-  waysOf,
-  whenOf,
-  type CallMail,
-  type MailedCall,
-} from './call-mail.ts'
+import { guestNumber, guestTicket, hostWords, waysOf, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
 
 export interface CallToComeWords {
   subject: string
@@ -36,7 +26,6 @@ export async function callToCome(call: MailedCall, words: CallToComeWords): Prom
   const { links, deadline } = call
   const until = deadline && fill(changeWords.until, { when: whenOf(call.booking, deadline.at) })
   const subject = subjectLine(words.subject)
-  const ticket = guestTicket(call)
   const facts = (where: string): Fact[] => [{ label: words.where, value: where }, ...words.facts]
   const number = guestNumber(call.booking)
   const byPhone = number
@@ -45,46 +34,34 @@ export async function callToCome(call: MailedCall, words: CallToComeWords): Prom
   const way = waysOf(call)
   const where = way === 'phone' ? byPhone : fill<string>(joining[way].where, hostWords(call.host))
 
-  const html = renderMail(
-    <MailPage
-      title={subject}
-      preview={words.preview}
-      headline={words.headline}
-      field={words.field}
-      reason={words.reason}
-    >
-      <Ticket {...ticket} />
-      <Words>{words.lead}</Words>
-      {links.call && (
-        <MailButton href={links.call} ink>
-          {joining.link.button}
-        </MailButton>
-      )}
-      <Facts facts={facts(where)} />
-      {deadline?.isOver ? (
-        <Words>{changeWords.over}</Words>
-      ) : (
-        <Words>
-          {words.change.before}
-          <MailLink href={links.page}>{words.change.link}</MailLink>
-          {words.change.after}
-          {until && ` ${until}`}
-        </Words>
-      )}
-    </MailPage>,
-  )
-
-  const text = plainText([
-    headline(words.headline),
-    ticketText(ticket),
-    paragraph(words.lead),
-    links.call && pointer(joining.link.text, links.call),
-    factLines(facts(way === 'link' ? joining.link.ticket : where.replaceAll('\u00a0', ' '))),
-    ...(deadline?.isOver
-      ? [paragraph(changeWords.over)]
-      : [pointer(words.change.text, links.page), until && paragraph(until)]),
-    paragraph(words.reason),
-  ])
-
-  return { subject, html, text }
+  return writeMail({
+    subject,
+    preview: words.preview,
+    headline: words.headline,
+    field: words.field,
+    reason: words.reason,
+    blocks: [
+      ticketBlock(guestTicket(call)),
+      wordsBlock(words.lead),
+      links.call && buttonBlock(joining.link.button, links.call, { ink: true, text: joining.link.text }),
+      {
+        html: <Facts facts={facts(where)} />,
+        text: factLines(facts(way === 'link' ? joining.link.ticket : where.replaceAll('\u00a0', ' '))),
+      },
+      deadline?.isOver
+        ? wordsBlock(changeWords.over)
+        : {
+            html: (
+              <Words>
+                {words.change.before}
+                <MailLink href={links.page}>{words.change.link}</MailLink>
+                {words.change.after}
+                {until && ` ${until}`}
+              </Words>
+            ),
+            text: pointer(words.change.text, links.page),
+          },
+      !deadline?.isOver && until ? { text: paragraph(until) } : undefined,
+    ],
+  })
 }

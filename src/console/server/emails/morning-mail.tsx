@@ -1,10 +1,9 @@
 import { morningMail as copy } from '#content/mails/console.ts'
 import { todayWords } from '#content/console/today.ts'
+import { Doors, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { pointer } from '#src/platform/mail/layout/plain-text.ts'
+import { buttonBlock, wordsBlock, writeMail } from '#src/platform/mail/layout/write-mail.tsx'
 import type { Attention } from '#src/platform/attention.ts'
-import { Doors, MailButton, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
-import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
-import { headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
-import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { spokenDate } from '#src/values/london-time.ts'
@@ -41,31 +40,28 @@ export async function morningMail({
       : ''
   const address = `${site}/admin`
 
-  const html = renderMail(
-    <MailPage title={subject} preview={copy.preview} headline={copy.headline} field="mint" reason={copy.reason}>
-      <Words>{lead}</Words>
-      {missing && <Words>{missing}</Words>}
-      {parts.map(({ heading, doors, more }) => (
-        <div key={heading}>
-          <Subject>{heading}</Subject>
-          <Doors doors={doors} />
-          {more && <Words>{more}</Words>}
-        </div>
-      ))}
-      <MailButton href={address}>{copy.button}</MailButton>
-    </MailPage>,
-  )
-  const text = plainText([
-    headline(copy.headline),
-    paragraph(lead),
-    missing && paragraph(missing),
-    ...parts.flatMap(({ heading, doors, more }) => [
-      heading,
-      ...doors.map((door) => `${paragraph(`${door.title}. ${door.text}`)}\n${door.href}`),
-      more,
-    ]),
-    pointer(copy.link, address),
-    paragraph(copy.reason),
-  ])
-  return { subject, html, text }
+  return writeMail({
+    subject,
+    preview: copy.preview,
+    headline: copy.headline,
+    field: 'mint',
+    reason: copy.reason,
+    blocks: [
+      wordsBlock(lead),
+      missing && wordsBlock(missing),
+      ...parts.map(({ heading, doors, more }) => ({
+        html: (
+          <div>
+            <Subject>{heading}</Subject>
+            <Doors doors={doors} />
+            {more && <Words>{more}</Words>}
+          </div>
+        ),
+        text: [heading, ...doors.map((door) => pointer(`${door.title}. ${door.text}`, door.href)), more]
+          .filter(Boolean)
+          .join('\n\n'),
+      })),
+      buttonBlock(copy.button, address, { text: copy.link }),
+    ],
+  })
 }

@@ -1,10 +1,7 @@
 import { contractAnnouncedMail as copy } from '#content/mails/contracts.ts'
-import { Facts, MailButton, Steps, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { buttonBlock, factsBlock, stepsBlock, wordsBlock, writeMail } from '#src/platform/mail/layout/write-mail.tsx'
 import { mailto } from '#src/platform/mail/layout/contact-links.ts'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
-import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
-import { factLines, heading, headline, numbered, paragraph, plainText } from '#src/platform/mail/layout/plain-text.ts'
-import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { oneLine, severalLines, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
 import { zonedStamp } from '#src/values/london-time.ts'
@@ -20,7 +17,6 @@ export async function contractAnnounced({ contract, signedAt, sha256 }: SignedCo
   const option = optionOf(contract)
   const subject = subjectLine(fill(copy.subject, { company: oneLine(draft.companyName, 60), option, number }))
   const summary = fill(copy.summary, { company: oneLine(draft.companyName, 200), option })
-  const reply = fill(copy.reply, { email })
   const facts = [
     ...clientFacts(contract, email),
     { label: copy.labels.option, value: option },
@@ -31,31 +27,21 @@ export async function contractAnnounced({ contract, signedAt, sha256 }: SignedCo
     { label: copy.labels.fingerprint, value: fingerprint(sha256) },
   ]
 
-  const html = renderMail(
-    <MailPage title={subject} preview={summary} headline={copy.headline} field="hot" reason={copy.reason}>
-      <Words>{summary}</Words>
-      <Facts facts={facts} />
-      <>
-        <Subject>{copy.nextHeading}</Subject>
-        <Steps steps={copy.next} />
-      </>
-      <MailButton href={mailto(email)} ink>
-        {copy.button}
-      </MailButton>
-      <Words>{reply}</Words>
-    </MailPage>,
-  )
-
-  const text = plainText([
-    headline(copy.headline),
-    paragraph(summary),
-    factLines(facts),
-    heading(copy.nextHeading, numbered(copy.next.map((step) => `${step.title}. ${step.text}`))),
-    paragraph(reply),
-    paragraph(copy.reason),
-  ])
-
-  return { subject, html, text, replyTo: email }
+  const parts = writeMail({
+    subject,
+    preview: summary,
+    headline: copy.headline,
+    field: 'hot',
+    reason: copy.reason,
+    blocks: [
+      wordsBlock(summary),
+      factsBlock(facts),
+      stepsBlock(copy.nextHeading, copy.next),
+      buttonBlock(copy.button, mailto(email), { ink: true }),
+      wordsBlock(fill(copy.reply, { email })),
+    ],
+  })
+  return { ...parts, replyTo: email }
 }
 
 /** Who signed, and whom we had invited if that was somebody else. */

@@ -1,17 +1,8 @@
 import { contractSignedMail as copy } from '#content/mails/contracts.ts'
-import { Facts, MailButton, MailLink, Steps, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { MailLink, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { paragraph, pointer } from '#src/platform/mail/layout/plain-text.ts'
+import { buttonBlock, factsBlock, stepsBlock, wordsBlock, writeMail } from '#src/platform/mail/layout/write-mail.tsx'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
-import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
-import {
-  factLines,
-  heading,
-  headline,
-  numbered,
-  paragraph,
-  plainText,
-  pointer,
-} from '#src/platform/mail/layout/plain-text.ts'
-import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { firstName, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
 import { zonedStamp } from '#src/values/london-time.ts'
@@ -44,38 +35,37 @@ export async function contractSigned({ contract, signedAt, sha256, links }: Cont
     { label: copy.labels.fingerprint, value: fingerprint(sha256) },
   ]
 
-  const html = renderMail(
-    <MailPage title={subject} preview={copy.preview} headline={copy.headline} field="deep" reason={copy.reason}>
-      <Words>
-        {before}
-        {company ? <b>{company}</b> : copy.you}
-        {copy.lead.after}
-      </Words>
-      <Facts facts={facts} />
-      <MailButton href={links.portal}>{copy.button}</MailButton>
-      <Words>{copy.key}</Words>
-      <>
-        <Subject>{copy.nextHeading}</Subject>
-        <Steps steps={copy.next} />
-      </>
-      <Words>
-        {copy.verify.before}
-        <MailLink href={links.verify}>{verifyName}</MailLink>
-        {copy.verify.after}
-      </Words>
-    </MailPage>,
-  )
-
-  const text = plainText([
-    headline(copy.headline),
-    paragraph(`${before}${company || copy.you}${copy.lead.after}`),
-    factLines(facts),
-    pointer(copy.link, links.portal),
-    paragraph(copy.key),
-    heading(copy.nextHeading, numbered(copy.next.map((step) => `${step.title}. ${step.text}`))),
-    pointer(copy.verify.text, links.verify),
-    paragraph(copy.reason),
-  ])
-
-  return { subject, html, text }
+  return writeMail({
+    subject,
+    preview: copy.preview,
+    headline: copy.headline,
+    field: 'deep',
+    reason: copy.reason,
+    blocks: [
+      {
+        html: (
+          <Words>
+            {before}
+            {company ? <b>{company}</b> : copy.you}
+            {copy.lead.after}
+          </Words>
+        ),
+        text: paragraph(`${before}${company || copy.you}${copy.lead.after}`),
+      },
+      factsBlock(facts),
+      buttonBlock(copy.button, links.portal, { text: copy.link }),
+      wordsBlock(copy.key),
+      stepsBlock(copy.nextHeading, copy.next),
+      {
+        html: (
+          <Words>
+            {copy.verify.before}
+            <MailLink href={links.verify}>{verifyName}</MailLink>
+            {copy.verify.after}
+          </Words>
+        ),
+        text: pointer(copy.verify.text, links.verify),
+      },
+    ],
+  })
 }

@@ -1,17 +1,8 @@
 import { feeOptions } from '#content/facts/fees.ts'
 import { portalInvitationMail as copy } from '#content/mails/contracts.ts'
-import { Figures, MailButton, Steps, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
-import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
-import {
-  bullets,
-  heading,
-  headline,
-  numbered,
-  paragraph,
-  plainText,
-  pointer,
-} from '#src/platform/mail/layout/plain-text.ts'
-import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { Figures, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { bullets, heading, paragraph } from '#src/platform/mail/layout/plain-text.ts'
+import { buttonBlock, stepsBlock, wordsBlock, writeMail } from '#src/platform/mail/layout/write-mail.tsx'
 import { firstName, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
 import type { StoredContract } from '../contract-store.ts'
@@ -36,41 +27,38 @@ export async function portalInvitation({ contract, links }: PortalInvitation): P
   const lines = (name ? copy.headlineNamed : copy.headline).map((line) => fill(line, { name }))
   const company = companyName(contract.draft.companyName)
 
-  const html = renderMail(
-    <MailPage title={subject} preview={copy.preview} headline={lines} field="mint" reason={copy.reason}>
-      {company ? (
-        <Words>
-          {copy.leadFor.before}
-          <b>{company}</b>
-          {copy.leadFor.after}
-        </Words>
-      ) : (
-        <Words>{copy.lead}</Words>
-      )}
-      <MailButton href={links.portal}>{copy.button}</MailButton>
-      <Words>{copy.key}</Words>
-      <>
-        <Subject>{copy.stepsHeading}</Subject>
-        <Steps steps={copy.steps} />
-      </>
-      <>
-        <Subject>{copy.feesHeading}</Subject>
-        <Figures rows={fees} />
-      </>
-      <Words>{copy.feesNote}</Words>
-    </MailPage>,
-  )
-
-  const text = plainText([
-    headline(lines),
-    paragraph(company ? `${copy.leadFor.before}${company}${copy.leadFor.after}` : copy.lead),
-    pointer(copy.link, links.portal),
-    paragraph(copy.key),
-    heading(copy.stepsHeading, numbered(copy.steps.map((step) => `${step.title}. ${step.text}`))),
-    heading(copy.feesHeading, bullets(fees.map(({ figure, title, text }) => `${title}: ${figure}. ${text}`))),
-    paragraph(copy.feesNote),
-    paragraph(copy.reason),
-  ])
-
-  return { subject, html, text }
+  return writeMail({
+    subject,
+    preview: copy.preview,
+    headline: lines,
+    field: 'mint',
+    reason: copy.reason,
+    blocks: [
+      company
+        ? {
+            html: (
+              <Words>
+                {copy.leadFor.before}
+                <b>{company}</b>
+                {copy.leadFor.after}
+              </Words>
+            ),
+            text: paragraph(`${copy.leadFor.before}${company}${copy.leadFor.after}`),
+          }
+        : wordsBlock(copy.lead),
+      buttonBlock(copy.button, links.portal, { text: copy.link }),
+      wordsBlock(copy.key),
+      stepsBlock(copy.stepsHeading, copy.steps),
+      {
+        html: (
+          <>
+            <Subject>{copy.feesHeading}</Subject>
+            <Figures rows={fees} />
+          </>
+        ),
+        text: heading(copy.feesHeading, bullets(fees.map(({ figure, title, text }) => `${title}: ${figure}. ${text}`))),
+      },
+      wordsBlock(copy.feesNote),
+    ],
+  })
 }

@@ -1,8 +1,6 @@
 import { weeklyDigestMail as copy } from '#content/mails/insights.ts'
-import { Figures, MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
-import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
-import { headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
-import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { Figures } from '#src/platform/mail/layout/blocks.tsx'
+import { buttonBlock, wordsBlock, writeMail } from '#src/platform/mail/layout/write-mail.tsx'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 import { fill } from '#src/values/fill.ts'
 import { spokenDate } from '#src/values/london-time.ts'
@@ -31,21 +29,20 @@ export async function weeklyDigest({
     text: fill(copy.before, { n: figure(before) }),
   }))
 
-  const html = renderMail(
-    <MailPage title={subject} preview={copy.preview} headline={copy.headline} field="mint" reason={copy.reason}>
-      <Words>{lead}</Words>
-      <Figures rows={rows} />
-      {source && <Words>{source}</Words>}
-      <MailButton href={address}>{copy.button}</MailButton>
-    </MailPage>,
-  )
-  const text = plainText([
-    headline(copy.headline),
-    paragraph(lead),
-    rows.map(({ figure: n, title, text: before }) => `${title}: ${n} ${before}`).join('\n'),
-    source ? paragraph(source) : '',
-    pointer(copy.link, address),
-    paragraph(copy.reason),
-  ])
-  return { subject, html, text }
+  return writeMail({
+    subject,
+    preview: copy.preview,
+    headline: copy.headline,
+    field: 'mint',
+    reason: copy.reason,
+    blocks: [
+      wordsBlock(lead),
+      {
+        html: <Figures rows={rows} />,
+        text: rows.map(({ figure: n, title, text: before }) => `${title}: ${n} ${before}`).join('\n'),
+      },
+      source && wordsBlock(source),
+      buttonBlock(copy.button, address, { text: copy.link }),
+    ],
+  })
 }

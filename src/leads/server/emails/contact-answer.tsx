@@ -1,17 +1,8 @@
 import { contactAnswerMail as defaults } from '#content/mails/leads.ts'
-import { Facts, MailButton, Quote, Steps, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { Facts, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { factLines, heading, paragraph } from '#src/platform/mail/layout/plain-text.ts'
+import { buttonBlock, quoteBlock, stepsBlock, wordsBlock, writeMail } from '#src/platform/mail/layout/write-mail.tsx'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
-import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
-import {
-  factLines,
-  heading,
-  headline,
-  numbered,
-  paragraph,
-  plainText,
-  pointer,
-} from '#src/platform/mail/layout/plain-text.ts'
-import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { mailWords } from '#src/platform/mail/mail-words.ts'
 import { firstName, oneLine, severalLines, subjectLine, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
@@ -46,41 +37,35 @@ export async function contactAnswer({ at, person, details, links }: ContactAnswe
   const message = withoutLinks(severalLines(details.message ?? '', 600))
   const films = `${links.site}/#videos`
 
-  const html = renderMail(
-    <MailPage title={subject} preview={copy.preview} headline={lines} field="rose" reason={copy.reason}>
-      <Words>
-        <b>{copy.promise}</b> {deadline}
-      </Words>
-      <>
-        <Subject>{copy.told}</Subject>
-        <Facts facts={facts} />
-      </>
-      {message && (
-        <>
-          <Subject>{copy.message}</Subject>
-          <Quote text={message} />
-        </>
-      )}
-      <Words>{copy.wrong}</Words>
-      <>
-        <Subject>{copy.nextHeading}</Subject>
-        <Steps steps={copy.next} />
-      </>
-      <Words>{copy.meanwhile}</Words>
-      <MailButton href={films}>{copy.button}</MailButton>
-    </MailPage>,
-  )
-
-  const text = plainText([
-    headline(lines),
-    paragraph(`${copy.promise} ${deadline}`),
-    heading(copy.told, factLines(facts)),
-    message && heading(copy.message, paragraph(message, '> ')),
-    paragraph(copy.wrong),
-    heading(copy.nextHeading, numbered(copy.next.map((step) => `${step.title}. ${step.text}`))),
-    pointer(copy.meanwhile, films),
-    paragraph(copy.reason),
-  ])
-
-  return { subject, html, text }
+  return writeMail({
+    subject,
+    preview: copy.preview,
+    headline: lines,
+    field: 'rose',
+    reason: copy.reason,
+    blocks: [
+      {
+        html: (
+          <Words>
+            <b>{copy.promise}</b> {deadline}
+          </Words>
+        ),
+        text: paragraph(`${copy.promise} ${deadline}`),
+      },
+      {
+        html: (
+          <>
+            <Subject>{copy.told}</Subject>
+            <Facts facts={facts} />
+          </>
+        ),
+        text: heading(copy.told, factLines(facts)),
+      },
+      message && quoteBlock(copy.message, message),
+      wordsBlock(copy.wrong),
+      stepsBlock(copy.nextHeading, copy.next),
+      { html: <Words>{copy.meanwhile}</Words> },
+      buttonBlock(copy.button, films, { text: copy.meanwhile }),
+    ],
+  })
 }

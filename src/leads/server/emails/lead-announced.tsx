@@ -1,10 +1,9 @@
 import { leadAnnouncedMail as copy } from '#content/mails/leads.ts'
-import { Facts, MailButton, MailLink, Quote, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { Facts, MailLink, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { factLines, heading, paragraph } from '#src/platform/mail/layout/plain-text.ts'
+import { buttonBlock, factsBlock, quoteBlock, wordsBlock, writeMail } from '#src/platform/mail/layout/write-mail.tsx'
 import { mailto, tel } from '#src/platform/mail/layout/contact-links.ts'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
-import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
-import { factLines, heading, headline, paragraph, plainText } from '#src/platform/mail/layout/plain-text.ts'
-import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { oneLine, severalLines, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { partOfDay, shortMoment, spokenMoment } from '#src/values/london-time.ts'
@@ -55,47 +54,44 @@ export async function leadAnnounced(lead: LeadAnnouncement): Promise<LeadMail> {
     value: copy.history.kinds[earlier.kind],
   }))
 
-  const html = renderMail(
-    <MailPage title={subject} preview={`${historyWords} ${summary}`} headline={lines} field="hot" reason={copy.reason}>
-      <Words>{summary}</Words>
-      <Facts facts={facts} />
-      {message && (
-        <>
-          <Subject>{copy.message}</Subject>
-          <Quote text={message} />
-        </>
-      )}
-      <MailButton href={mailto(person.email)} ink>
-        {copy.button}
-      </MailButton>
-      <Words>
-        {reply}
-        {tel(phone) && (
+  const parts = writeMail({
+    subject,
+    preview: `${historyWords} ${summary}`,
+    headline: lines,
+    field: 'hot',
+    reason: copy.reason,
+    blocks: [
+      wordsBlock(summary),
+      factsBlock(facts),
+      message && quoteBlock(copy.message, message),
+      buttonBlock(copy.button, mailto(person.email), { ink: true }),
+      {
+        html: (
+          <Words>
+            {reply}
+            {tel(phone) && (
+              <>
+                {` ${copy.ring.before}`}
+                <MailLink href={tel(phone)!}>{phone.replaceAll(' ', '\u00a0')}</MailLink>
+                {copy.ring.after}
+              </>
+            )}
+          </Words>
+        ),
+        text: paragraph(tel(phone) ? `${reply} ${copy.ring.before}${phone}${copy.ring.after}` : reply),
+      },
+      {
+        html: (
           <>
-            {` ${copy.ring.before}`}
-            <MailLink href={tel(phone)!}>{phone.replaceAll(' ', '\u00a0')}</MailLink>
-            {copy.ring.after}
+            <Subject>{copy.history.heading}</Subject>
+            {past.length > 0 ? <Facts facts={past} /> : <Words>{copy.history.seen.none}</Words>}
           </>
-        )}
-      </Words>
-      <>
-        <Subject>{copy.history.heading}</Subject>
-        {past.length > 0 ? <Facts facts={past} /> : <Words>{copy.history.seen.none}</Words>}
-      </>
-    </MailPage>,
-  )
-
-  const text = plainText([
-    headline(lines),
-    paragraph(summary),
-    factLines(facts),
-    message && heading(copy.message, paragraph(message, '> ')),
-    paragraph(tel(phone) ? `${reply} ${copy.ring.before}${phone}${copy.ring.after}` : reply),
-    heading(copy.history.heading, past.length > 0 ? factLines(past) : paragraph(copy.history.seen.none)),
-    paragraph(copy.reason),
-  ])
-
-  return { subject, html, text, replyTo: person.email }
+        ),
+        text: heading(copy.history.heading, past.length > 0 ? factLines(past) : paragraph(copy.history.seen.none)),
+      },
+    ],
+  })
+  return { ...parts, replyTo: person.email }
 }
 
 const personFields = ['name', 'company', 'phone'] as const

@@ -1,9 +1,8 @@
 import { films } from '#content/films.ts'
 import { videoInterestMail as defaults } from '#content/mails/leads.ts'
-import { Figures, MailButton, MailLink, Steps, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
-import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
-import { heading, headline, numbered, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
-import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { Figures, MailLink, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { heading, paragraph, pointer } from '#src/platform/mail/layout/plain-text.ts'
+import { buttonBlock, stepsBlock, wordsBlock, writeMail } from '#src/platform/mail/layout/write-mail.tsx'
 import { mailWords } from '#src/platform/mail/mail-words.ts'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
@@ -34,47 +33,44 @@ export async function videoInterestAnswer({ videoTitle, titles = [], links }: Vi
   const contact = `${links.site}/#contact`
   const page = `${links.site}/#videos`
 
-  const html = renderMail(
-    <MailPage title={subject} preview={copy.preview} headline={copy.headline} field="hot" reason={copy.reason}>
-      <Words>{lead}</Words>
-      <>
-        <Subject>{copy.how}</Subject>
-        <Steps steps={copy.steps} />
-      </>
-      <>
-        <Subject>{copy.costs}</Subject>
-        <Figures rows={costs} />
-      </>
-      <Words>{copy.share}</Words>
-      <MailButton href={contact} ink>
-        {copy.button}
-      </MailButton>
-      <Words>
-        {copy.again.before}
-        <MailLink href={page}>{copy.again.link}</MailLink>
-        {copy.again.after} {copy.more.before}
-        <MailLink href={links.videoChannel}>{copy.more.link}</MailLink>
-        {copy.more.after}
-      </Words>
-    </MailPage>,
-  )
-
-  const text = plainText([
-    headline(copy.headline),
-    paragraph(lead),
-    heading(copy.how, numbered(copy.steps.map(({ title, text }) => `${title}. ${text}`))),
-    heading(
-      copy.costs,
-      costs
-        .map(({ figure, title, text }) => `${figure.padEnd(8)}${title}\n${paragraph(text, ' '.repeat(8))}`)
-        .join('\n'),
-    ),
-    paragraph(`${copy.share}`),
-    pointer(`${copy.button}:`, contact),
-    pointer(`${copy.again.before}${copy.again.link}:`, page),
-    pointer(`${copy.more.before}${copy.more.link}:`, links.videoChannel),
-    paragraph(copy.reason),
-  ])
-
-  return { subject, html, text }
+  return writeMail({
+    subject,
+    preview: copy.preview,
+    headline: copy.headline,
+    field: 'hot',
+    reason: copy.reason,
+    blocks: [
+      wordsBlock(lead),
+      stepsBlock(copy.how, copy.steps),
+      {
+        html: (
+          <>
+            <Subject>{copy.costs}</Subject>
+            <Figures rows={costs} />
+          </>
+        ),
+        text: heading(
+          copy.costs,
+          costs
+            .map(({ figure, title, text }) => `${figure.padEnd(8)}${title}\n${paragraph(text, ' '.repeat(8))}`)
+            .join('\n'),
+        ),
+      },
+      wordsBlock(copy.share),
+      buttonBlock(copy.button, contact, { ink: true, text: `${copy.button}:` }),
+      {
+        html: (
+          <Words>
+            {copy.again.before}
+            <MailLink href={page}>{copy.again.link}</MailLink>
+            {copy.again.after} {copy.more.before}
+            <MailLink href={links.videoChannel}>{copy.more.link}</MailLink>
+            {copy.more.after}
+          </Words>
+        ),
+        text: pointer(`${copy.again.before}${copy.again.link}:`, page),
+      },
+      { text: pointer(`${copy.more.before}${copy.more.link}:`, links.videoChannel) },
+    ],
+  })
 }

@@ -1,11 +1,9 @@
 import { disputeReasons, disputeStateWords, otherDisputeReason } from '#content/console/payments.ts'
 import { disputeNewsMail, refundFailedMail, refundNotedMail } from '#content/mails/payments.ts'
-import { Facts, MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { type FieldColour } from '#src/platform/mail/layout/mail-page.tsx'
+import { buttonBlock, factsBlock, wordsBlock, writeMail } from '#src/platform/mail/layout/write-mail.tsx'
 import { mailto } from '#src/platform/mail/layout/contact-links.ts'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
-import { type FieldColour, MailPage } from '#src/platform/mail/layout/mail-page.tsx'
-import { factLines, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
-import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { oneLine, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
 import { londonDate, longDate } from '#src/values/london-time.ts'
@@ -99,26 +97,20 @@ async function movedMail(
     { label: labels.email, value: address, href: mailto(address) },
   ]
 
-  const html = renderMail(
-    <MailPage title={subject} preview={summary} headline={words.headline} field={field} reason={reason}>
-      <Words>{summary}</Words>
-      <Facts facts={rows} />
-      {note && <Words>{note}</Words>}
-      <MailButton href={page} ink>
-        {button}
-      </MailButton>
-    </MailPage>,
-  )
-
-  const text = plainText([
-    headline(words.headline),
-    paragraph(summary),
-    factLines(rows),
-    note && paragraph(note),
-    pointer(link, page),
-    paragraph(reason),
-  ])
-  return { subject, html, text, replyTo: address }
+  const parts = writeMail({
+    subject,
+    preview: summary,
+    headline: words.headline,
+    field,
+    reason,
+    blocks: [
+      wordsBlock(summary),
+      factsBlock(rows),
+      note && wordsBlock(note),
+      buttonBlock(button, page, { ink: true, text: link }),
+    ],
+  })
+  return { ...parts, replyTo: address }
 }
 
 function sentenceCase(words: string): string {

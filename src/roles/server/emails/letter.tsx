@@ -1,11 +1,10 @@
 import { brand } from '#content/brand.ts'
-import { Facts, MailButton, MailLink, Quote, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { MailLink, Quote, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
 import { logoAttachment } from '#src/platform/mail/layout/logo.ts'
-import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
-import { factLines, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
-import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
-import { Ticket, type TicketWords } from '#src/platform/mail/layout/ticket.tsx'
+import { paragraph, pointer } from '#src/platform/mail/layout/plain-text.ts'
+import type { TicketWords } from '#src/platform/mail/layout/ticket.tsx'
+import { buttonBlock, factsBlock, ticketBlock, wordsBlock, writeMail } from '#src/platform/mail/layout/write-mail.tsx'
 import { type MailPoster, MailPosters, postersText } from './posters.tsx'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import type { CalendarPart, RenderedMail } from '#src/platform/mail/mailer.ts'
@@ -39,69 +38,39 @@ export interface Letter {
 
 /** Writes a mail about roles: one coloured field, one button, and the reason for the mail. */
 export async function writeLetter(letter: Letter): Promise<RenderedMail> {
-  const subject = subjectLine(letter.subject)
   const { ticket, before, posters = [], others = '', quote = '', quoteFrom = '' } = letter
   const { button, choices = [], facts = [], after = [], link } = letter
-  const html = renderMail(
-    <MailPage
-      title={subject}
-      preview={letter.preview}
-      headline={letter.headline}
-      field={letter.field}
-      reason={letter.reason}
-    >
-      {ticket ? <Ticket {...ticket} /> : ''}
-      {before.map((words) => (
-        <Words key={words}>{words}</Words>
-      ))}
-      {posters.length === 0 ? '' : <MailPosters posters={posters} />}
-      {others === '' ? '' : <Words>{others}</Words>}
-      {quote !== '' && quoteFrom !== '' ? <Subject>{quoteFrom}</Subject> : ''}
-      {quote === '' ? '' : <Quote text={quote} />}
-      {choices.map(({ label, href }) => (
-        <MailButton key={label} href={href} ink>
-          {label}
-        </MailButton>
-      ))}
-      {button ? <MailButton href={button.href}>{button.label}</MailButton> : ''}
-      {facts.length === 0 ? '' : <Facts facts={facts} />}
-      {after.map((words) => (
-        <Words key={words}>{words}</Words>
-      ))}
-      {link ? (
-        <Words>
-          {link.text} <MailLink href={link.href}>{link.label}</MailLink>.
-        </Words>
-      ) : (
-        ''
-      )}
-    </MailPage>,
-  )
-  const text = plainText([
-    headline(letter.headline),
-    ticket && ticketText(ticket),
-    ...before.map((words) => paragraph(words)),
-    posters.length === 0 ? undefined : paragraph(postersText(posters)),
-    others === '' ? undefined : paragraph(others),
-    quote === '' || quoteFrom === '' ? undefined : paragraph(quoteFrom),
-    quote === '' ? undefined : paragraph(quote, '  '),
-    ...choices.map(({ label, href }) => pointer(`${label}:`, href)),
-    button && pointer(`${button.label}:`, button.href),
-    facts.length === 0 ? undefined : factLines(facts),
-    ...after.map((words) => paragraph(words)),
-    link && pointer(`${link.text} ${link.label}:`, link.href),
-    paragraph(letter.reason),
-  ])
+  const parts = writeMail({
+    subject: subjectLine(letter.subject),
+    preview: letter.preview,
+    headline: letter.headline,
+    field: letter.field,
+    reason: letter.reason,
+    blocks: [
+      ticket && ticketBlock(ticket),
+      ...before.map(wordsBlock),
+      posters.length > 0 && { html: <MailPosters posters={posters} />, text: paragraph(postersText(posters)) },
+      others && wordsBlock(others),
+      quote && quoteFrom && { html: <Subject>{quoteFrom}</Subject>, text: paragraph(quoteFrom) },
+      quote && { html: <Quote text={quote} />, text: paragraph(quote, '  ') },
+      ...choices.map(({ label, href }) => buttonBlock(label, href, { ink: true, text: `${label}:` })),
+      button && buttonBlock(button.label, button.href, { text: `${button.label}:` }),
+      facts.length > 0 && factsBlock(facts),
+      ...after.map(wordsBlock),
+      link && {
+        html: (
+          <Words>
+            {link.text} <MailLink href={link.href}>{link.label}</MailLink>.
+          </Words>
+        ),
+        text: pointer(`${link.text} ${link.label}:`, link.href),
+      },
+    ],
+  })
   return {
-    subject,
-    html,
-    text,
+    ...parts,
     replyTo: brand.email,
     attachments: [await logoAttachment(), ...posters.flatMap(({ still }) => still ?? [])],
     ...(letter.calendar ? { calendar: letter.calendar } : {}),
   }
-}
-
-function ticketText({ weekday, dayOfMonth, month, time, lines }: TicketWords): string {
-  return paragraph([`${weekday} ${dayOfMonth} ${month}, ${time}`, ...lines].join('\n'))
 }

@@ -1,10 +1,9 @@
 import { brand } from '#content/brand.ts'
 import { permissionAskedMail as copy } from '#content/mails/candidates.ts'
 import { Facts, MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { paragraph, pointer } from '#src/platform/mail/layout/plain-text.ts'
+import { wordsBlock, writeMail } from '#src/platform/mail/layout/write-mail.tsx'
 import { logoAttachment } from '#src/platform/mail/layout/logo.ts'
-import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
-import { headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
-import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { Table } from '#src/platform/mail/layout/table.tsx'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
@@ -21,38 +20,31 @@ export async function permissionLetter(asked: {
   question: readonly string[]
   href: string
 }): Promise<RenderedMail> {
-  const subject = subjectLine(asked.subject)
   const told = asked.question.map((words) => factIn(words) ?? words)
   const facts = told.filter((part) => typeof part !== 'string')
   const first = told.findIndex((part) => typeof part !== 'string')
   const words = told.filter((part) => typeof part === 'string')
   const before = told.slice(0, Math.max(0, first)).filter((part) => typeof part === 'string')
   const after = words.slice(before.length)
-  const html = renderMail(
-    <MailPage title={subject} preview={copy.preview} headline={asked.headline} field="mint" reason={copy.reason}>
-      <Words>{asked.lead}</Words>
-      {before.map((words) => (
-        <Words key={words}>{words}</Words>
-      ))}
-      {facts.length === 0 ? '' : <Facts facts={facts} />}
-      {after.map((words) => (
-        <Words key={words}>{words}</Words>
-      ))}
-      <YesOrNo href={asked.href} />
-      <Words>{copy.fine}</Words>
-      <Words>{copy.first}</Words>
-    </MailPage>,
-  )
-  const text = plainText([
-    headline(asked.headline),
-    paragraph(asked.lead),
-    ...asked.question.map((words) => paragraph(words)),
-    pointer(`${copy.yes} / ${copy.no}:`, asked.href),
-    paragraph(copy.fine),
-    paragraph(copy.first),
-    paragraph(copy.reason),
-  ])
-  return { subject, html, text, replyTo: brand.email, attachments: [await logoAttachment()] }
+
+  const parts = writeMail({
+    subject: subjectLine(asked.subject),
+    preview: copy.preview,
+    headline: asked.headline,
+    field: 'mint',
+    reason: copy.reason,
+    blocks: [
+      wordsBlock(asked.lead),
+      ...before.map((words) => ({ html: <Words>{words}</Words> })),
+      facts.length > 0 && { html: <Facts facts={facts} /> },
+      ...after.map((words) => ({ html: <Words>{words}</Words> })),
+      ...asked.question.map((words) => ({ text: paragraph(words) })),
+      { html: <YesOrNo href={asked.href} />, text: pointer(`${copy.yes} / ${copy.no}:`, asked.href) },
+      wordsBlock(copy.fine),
+      wordsBlock(copy.first),
+    ],
+  })
+  return { ...parts, replyTo: brand.email, attachments: [await logoAttachment()] }
 }
 
 /** Two equal buttons side by side: No is as easy as Yes. */

@@ -1,8 +1,5 @@
 import { staffLinkMail as copy } from '#content/mails/staff.ts'
-import { MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
-import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
-import { headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
-import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { buttonBlock, wordsBlock, writeMail } from '#src/platform/mail/layout/write-mail.tsx'
 import { firstName, oneLine, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 import { fill } from '#src/values/fill.ts'
@@ -30,21 +27,17 @@ export async function staffLinkMail({
   const lead = sender ? fill(words.lead.by, { by: sender }) : words.lead.plain
   const once = fill(copy.once, { until: spokenMoment(link.expiresAt) })
 
-  const html = renderMail(
-    <MailPage title={words.subject} preview={words.preview} headline={lines} field="mint" reason={words.reason}>
-      <Words>{lead}</Words>
-      <MailButton href={address}>{words.button}</MailButton>
-      <Words>{once}</Words>
-      {link.switchesOffSecondFactor && <Words>{copy.factorOff}</Words>}
-    </MailPage>,
-  )
-  const text = plainText([
-    headline(lines),
-    paragraph(lead),
-    pointer(words.link, address),
-    paragraph(once),
-    link.switchesOffSecondFactor ? paragraph(copy.factorOff) : '',
-    paragraph(words.reason),
-  ])
-  return { subject: words.subject, html, text }
+  return writeMail({
+    subject: words.subject,
+    preview: words.preview,
+    headline: lines,
+    field: 'mint',
+    reason: words.reason,
+    blocks: [
+      wordsBlock(lead),
+      buttonBlock(words.button, address, { text: words.link }),
+      wordsBlock(once),
+      link.switchesOffSecondFactor && wordsBlock(copy.factorOff),
+    ],
+  })
 }

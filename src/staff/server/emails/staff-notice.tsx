@@ -1,8 +1,7 @@
 import { staffNoticeMail as copy } from '#content/mails/staff.ts'
-import { MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
-import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
-import { headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
-import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { Words } from '#src/platform/mail/layout/blocks.tsx'
+import { paragraph } from '#src/platform/mail/layout/plain-text.ts'
+import { buttonBlock, wordsBlock, writeMail } from '#src/platform/mail/layout/write-mail.tsx'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 import { fill } from '#src/values/fill.ts'
 import { spokenMoment } from '#src/values/london-time.ts'
@@ -20,23 +19,25 @@ export async function staffNotice({
 }): Promise<Pick<RenderedMail, 'subject' | 'html' | 'text'>> {
   const words = copy[what]
   const lead = fill(words.text, { at: spokenMoment(at) })
-  const html = renderMail(
-    <MailPage title={words.subject} preview={copy.preview} headline={words.headline} field="rose" reason={copy.reason}>
-      <Words>{lead}</Words>
-      <Words>{copy.wasYou}</Words>
-      <Words>
-        <b>{copy.wasNot}</b>
-      </Words>
-      <MailButton href={address}>{copy.button}</MailButton>
-    </MailPage>,
-  )
-  const text = plainText([
-    headline(words.headline),
-    paragraph(lead),
-    paragraph(copy.wasYou),
-    paragraph(copy.wasNot),
-    pointer(copy.link, address),
-    paragraph(copy.reason),
-  ])
-  return { subject: words.subject, html, text }
+
+  return writeMail({
+    subject: words.subject,
+    preview: copy.preview,
+    headline: words.headline,
+    field: 'rose',
+    reason: copy.reason,
+    blocks: [
+      wordsBlock(lead),
+      wordsBlock(copy.wasYou),
+      {
+        html: (
+          <Words>
+            <b>{copy.wasNot}</b>
+          </Words>
+        ),
+        text: paragraph(copy.wasNot),
+      },
+      buttonBlock(copy.button, address, { text: copy.link }),
+    ],
+  })
 }
