@@ -16,8 +16,9 @@ export const articlesConsole = {
     title: 'Choose an article, or write one',
     text: 'Your work is saved as you type. Nothing appears on the site until you publish it.',
   },
-  none: { title: 'No articles yet', text: 'Press “New article” and start with a title.' },
-  notFound: { title: 'No matches', text: 'No article contains these words.', clear: 'Clear search' },
+  empty: { title: 'No articles yet', text: 'Press “New article” and start with a title.' },
+  nothingFound: { title: 'No matches', text: 'No article contains these words.' },
+  clear: 'Clear search',
   unread: { title: 'Couldn’t load articles', text: 'Nothing is lost. We’re retrying every few seconds.' },
   newOne: {
     title: 'New article',

@@ -34,12 +34,11 @@ export const outboxWords = {
     all: 'Show all',
   },
   empty: {
-    none: {
-      title: 'No emails yet',
-      text: 'Each email we send is listed here. The first goes out with the first lead, call or signature.',
-    },
-    nothing: { title: 'No matches', text: 'No email matches your search and filters.', clear: 'Clear filters' },
+    title: 'No emails yet',
+    text: 'Each email we send is listed here. The first goes out with the first lead, call or signature.',
   },
+  nothingFound: { title: 'No matches', text: 'No email matches your search and filters.' },
+  clear: 'Clear filters',
   unread: {
     title: 'Couldn’t load the outbox.',
     text: 'We’re retrying every few seconds. Emails are still being sent.',

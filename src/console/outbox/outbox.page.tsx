@@ -1,7 +1,7 @@
 import './outbox.css'
 import { useNavigate, useParams } from 'react-router'
 import { outboxWords as words } from '#content/console/outbox.ts'
-import { Attention, EmptyState, KeyHints } from '#src/design/console/attention.tsx'
+import { Attention, EmptyList, EmptyState, KeyHints } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { ListBar } from '#src/design/console/list-bar.tsx'
@@ -133,7 +133,7 @@ function MailList({ list, data, isUnread, current }: MailListProps) {
           rowKey={(mail) => mail.id}
           href={(mail) => `${address}/${mail.id}${list.query}`}
           current={current}
-          empty={<NoMails list={list} />}
+          empty={<EmptyList list={list} words={words} />}
         >
           {(mail) => <MailLine mail={mail} transport={data?.transport} />}
         </RowList>
@@ -141,18 +141,6 @@ function MailList({ list, data, isUnread, current }: MailListProps) {
       {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} onTurn={list.turnTo} />}
       <KeyHints hints={words.hints} />
     </>
-  )
-}
-
-function NoMails({ list }: Pick<MailListProps, 'list'>) {
-  if (!list.isNarrowed) return <EmptyState title={words.empty.none.title}>{words.empty.none.text}</EmptyState>
-  return (
-    <EmptyState
-      title={words.empty.nothing.title}
-      actions={<CompactButton onClick={list.clear}>{words.empty.nothing.clear}</CompactButton>}
-    >
-      {words.empty.nothing.text}
-    </EmptyState>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { EmptyStair } from '../feedback/skeleton.tsx'
+import { CompactButton } from './compact-button.tsx'
 
 /**
  * Says above a list what needs attention, in one line: what failed, what happens next and what is safe, with one black
@@ -38,6 +39,26 @@ export function EmptyState({ title, children, actions }: { title: string; childr
         {actions && <div className="con-acts">{actions}</div>}
       </div>
     </div>
+  )
+}
+
+/** Shown in place of a list without rows: nothing matches its search and filters, or there is nothing to list yet. */
+export function EmptyList({
+  list,
+  words,
+  begin,
+}: {
+  list: { isNarrowed: boolean; clear: () => void }
+  words: Record<'nothingFound' | 'empty', { title: string; text: string }> & { clear: string }
+  /** What to do if there is nothing to list yet. */
+  begin?: ReactNode
+}) {
+  const { title, text } = list.isNarrowed ? words.nothingFound : words.empty
+  const actions = list.isNarrowed ? <CompactButton onClick={list.clear}>{words.clear}</CompactButton> : begin
+  return (
+    <EmptyState title={title} actions={actions}>
+      {text}
+    </EmptyState>
   )
 }
 

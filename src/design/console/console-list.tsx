@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { EmptyState, KeyHints } from './attention.tsx'
-import { CompactButton } from './compact-button.tsx'
+import { EmptyList, KeyHints } from './attention.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { Pager } from './pager.tsx'
 
@@ -46,20 +45,7 @@ export function ConsoleList<Row>({ words, list, page, failure, begin, ...table }
         rows={page?.rows}
         sort={list.sort}
         onSort={list.sortBy}
-        empty={
-          list.isNarrowed ? (
-            <EmptyState
-              title={words.nothingFound.title}
-              actions={<CompactButton onClick={list.clear}>{words.clear}</CompactButton>}
-            >
-              {words.nothingFound.text}
-            </EmptyState>
-          ) : (
-            <EmptyState title={words.empty.title} actions={begin}>
-              {words.empty.text}
-            </EmptyState>
-          )
-        }
+        empty={<EmptyList list={list} words={words} begin={begin} />}
       />
       {page && <Pager page={page.page} pageSize={page.pageSize} total={page.total} onTurn={list.turnTo} />}
       {page && page.total > 0 && (

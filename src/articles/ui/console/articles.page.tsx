@@ -2,7 +2,7 @@ import './articles.css'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { articlesConsole as words } from '#content/console/articles.ts'
-import { EmptyState } from '#src/design/console/attention.tsx'
+import { EmptyList, EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
@@ -74,18 +74,7 @@ export function ArticlesPage() {
                 rowKey={(article) => article.id}
                 href={(article) => `${address}/${article.id}${list.query}`}
                 current={id}
-                empty={
-                  list.isNarrowed ? (
-                    <EmptyState
-                      title={words.notFound.title}
-                      actions={<CompactButton onClick={list.clear}>{words.notFound.clear}</CompactButton>}
-                    >
-                      {words.notFound.text}
-                    </EmptyState>
-                  ) : (
-                    <EmptyState title={words.none.title}>{words.none.text}</EmptyState>
-                  )
-                }
+                empty={<EmptyList list={list} words={words} />}
               >
                 {(article) => <ArticleLine article={article} />}
               </RowList>

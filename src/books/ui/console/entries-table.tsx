@@ -1,6 +1,5 @@
 import { booksConsole as words } from '#content/console/books.ts'
-import { EmptyState } from '#src/design/console/attention.tsx'
-import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { EmptyList } from '#src/design/console/attention.tsx'
 import { type Column, DataTable } from '#src/design/console/data-table.tsx'
 import type { ListState } from '#src/design/console/list-state.ts'
 import { fill } from '#src/values/fill.ts'
@@ -73,18 +72,7 @@ export function EntriesTable({
       onSort={list.sortBy}
       href={({ contractId }) => `/admin/contracts/${contractId}`}
       stale={stale}
-      empty={
-        list.isNarrowed ? (
-          <EmptyState
-            title={words.nothingFound.title}
-            actions={<CompactButton onClick={list.clear}>{words.clear}</CompactButton>}
-          >
-            {words.nothingFound.text}
-          </EmptyState>
-        ) : (
-          <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
-        )
-      }
+      empty={<EmptyList list={list} words={words} />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { contractsConsole as words } from '#content/console/contracts.ts'
-import { EmptyState } from '#src/design/console/attention.tsx'
+import { EmptyList } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { type Column, DataTable } from '#src/design/console/data-table.tsx'
 import type { ListState } from '#src/design/console/list-state.ts'
@@ -60,25 +60,15 @@ export function ContractsTable({ rows, list, current, stale, onInvite }: Contrac
       href={({ id }) => `/admin/contracts/${id}${list.query}`}
       stale={stale}
       empty={
-        list.isNarrowed ? (
-          <EmptyState
-            title={words.nothingFound.title}
-            actions={<CompactButton onClick={list.clear}>{words.clear}</CompactButton>}
-          >
-            {words.nothingFound.text}
-          </EmptyState>
-        ) : (
-          <EmptyState
-            title={words.empty.title}
-            actions={
-              <CompactButton variant="ink" onClick={onInvite}>
-                {words.invite}
-              </CompactButton>
-            }
-          >
-            {words.empty.text}
-          </EmptyState>
-        )
+        <EmptyList
+          list={list}
+          words={words}
+          begin={
+            <CompactButton variant="ink" onClick={onInvite}>
+              {words.invite}
+            </CompactButton>
+          }
+        />
       }
     />
   )

@@ -1,7 +1,7 @@
 import './log.css'
 import { Link } from 'react-router'
 import { logWords as words } from '#content/console/staff.ts'
-import { EmptyState } from '#src/design/console/attention.tsx'
+import { EmptyList } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { type Column, DataTable } from '#src/design/console/data-table.tsx'
@@ -58,18 +58,7 @@ export function LogPage() {
           sort={list.sort}
           onSort={list.sortBy}
           stale={isPlaceholderData}
-          empty={
-            list.isNarrowed ? (
-              <EmptyState
-                title={words.nothingFound.title}
-                actions={<CompactButton onClick={list.clear}>{words.clear}</CompactButton>}
-              >
-                {words.nothingFound.text}
-              </EmptyState>
-            ) : (
-              <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
-            )
-          }
+          empty={<EmptyList list={list} words={words} />}
         />
       </div>
       {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} onTurn={list.turnTo} />}
