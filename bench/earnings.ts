@@ -56,7 +56,7 @@ async function fill(db: TestDatabase['db'], people: number): Promise<void> {
     select current_date - day, kind, case when kind in ('visit', 'time', 'click') then '/page-' || page else '' end,
       case kind when 'click' then (array['hero', 'client-visit', 'job-advert'])[1 + subject] when 'time' then '' else (array['direct', 'search', 'social'])[1 + subject] end, device, 9, 9
     from generate_series(0, 364) as day, generate_series(0, 39) as page, generate_series(0, 2) as subject,
-      unnest(array['phone', 'tablet', 'desktop']) as device, unnest(array['visit', 'time', 'click', 'engaged']) as kind
+      unnest(array['phone', 'tablet', 'desktop']) as device, unnest(array['visit', 'time', 'click', 'engaged', 'opened']) as kind
     on conflict do nothing`)
   await addUpVisits(db)
   await run(sql`alter table insight_origins disable trigger user`)
@@ -87,7 +87,8 @@ export async function addUpVisits(db: TestDatabase['db']): Promise<void> {
     select counted.kind, day, counted.subject, sum(n)
     from insight_daily d, lateral (values
       ('source', case when d.kind = 'visit' then subject end), ('page', case when d.kind = 'visit' then page end),
-      ('film', case when d.kind = 'click' then subject end), ('engaged', case when d.kind = 'engaged' then '' end)
+      ('film', case when d.kind = 'click' then subject end), ('engaged', case when d.kind = 'engaged' then '' end),
+      ('opened', case when d.kind = 'opened' then '' end)
     ) as counted (kind, subject)
     where counted.subject is not null
     group by 1, 2, 3`.execute(db)

@@ -68,6 +68,7 @@ export const earningsConsole = {
     steps: {
       visit: 'Visit',
       engaged: 'Engaged visit',
+      opened: 'Film opened',
       lead: 'Lead',
       called: 'Call booked',
       held: 'Call held',

@@ -1,6 +1,6 @@
 import type { RoleFigures } from '#src/roles/statistics.ts'
 import type { Device, Source, Vital } from './insight.ts'
-import type { ClientStep, Dimension, Result } from './origin.ts'
+import type { ClientStep, Dimension, Result, VisitStep } from './origin.ts'
 import type { Span } from './span.ts'
 
 export const periods = { week: 7, month: 30, quarter: 90, year: 365 } as const
@@ -102,7 +102,7 @@ export interface Earnings extends ComparedSpans {
   all: { earned: Earned; before: Earned }
 }
 
-export type FunnelPart = 'visit' | 'engaged' | Result | ClientStep
+export type FunnelPart = VisitStep | Result | ClientStep
 
 /**
  * `GET /api/admin/earnings/funnel`: the visits of the period, and the people whose first form came in it, each counted

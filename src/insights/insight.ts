@@ -7,10 +7,17 @@ export type Source = 'direct' | 'search' | 'social' | 'mail' | 'site'
 export type EventKind = 'scroll' | 'time' | 'click' | 'watch' | 'ended'
 
 /**
- * The kinds of counts in `insight_daily`: events, visits by source, visits by campaign, engaged visits, visits by the
- * depth that they reached on any page, players by how much of the film was seen.
+ * The kinds of counts in `insight_daily`: events, visits by source, visits by campaign, engaged visits, visits that
+ * opened a film, visits by the depth that they reached on any page, players by how much of the film was seen.
  */
-export type Kind = EventKind | 'visit' | 'campaign' | 'engaged' | 'reached' | `seen-${(typeof watchMarks)[number]}`
+export type Kind =
+  | EventKind
+  | 'visit'
+  | 'campaign'
+  | 'engaged'
+  | 'opened'
+  | 'reached'
+  | `seen-${(typeof watchMarks)[number]}`
 
 export const depths = [25, 50, 75, 100] as const
 

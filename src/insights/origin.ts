@@ -9,6 +9,10 @@ export const results = ['lead', 'called', 'held', 'signed', 'paid'] as const
 export type Result = (typeof results)[number]
 
 /** How far a client got after the signature (STATS-17). Each step includes those after it. */
+/** What a visit did, as far as the funnel goes: it came, it stayed for a while, it opened a film. */
+export const visitSteps = ['visit', 'engaged', 'opened'] as const
+export type VisitStep = (typeof visitSteps)[number]
+
 export const clientSteps = ['shortlist', 'interview', 'hired', 'fee'] as const
 export type ClientStep = (typeof clientSteps)[number]
 

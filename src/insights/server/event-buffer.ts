@@ -234,8 +234,8 @@ function inKeyOrder<Row>(rows: readonly Row[], keyOf: (row: Row) => string[]): R
 }
 
 /**
- * Updates visits by these events, and by earlier ones that arrived before their visit: whether they are engaged, and
- * how far down any page they got. Each is counted once.
+ * Updates visits by these events, and by earlier ones that arrived before their visit: whether they are engaged,
+ * whether they opened a film, and how far down any page they got. Each is counted once.
  */
 async function keepVisits(
   tx: Tx,
@@ -245,9 +245,11 @@ async function keepVisits(
 ): Promise<void> {
   const reached = new Map<string, number>()
   const engaging = new Set<string>()
+  const opening = new Set<string>()
   const look = ({ sessionId, kind, value }: Pick<Event, 'sessionId' | 'kind' | 'value'>) => {
     if (kind === 'scroll') reached.set(sessionId, Math.max(reached.get(sessionId) ?? 0, value))
     if (engages(kind, value)) engaging.add(sessionId)
+    if (kind === 'click') opening.add(sessionId)
   }
   events.forEach(look)
   if (begunVisits.length > 0) {
@@ -264,24 +266,29 @@ async function keepVisits(
   // Always locked in the same order, so that two processes never deadlock.
   const visits = await tx
     .selectFrom('insight_sessions')
-    .select(['id', 'started_at', 'source', 'device', 'engaged', 'deepest'])
+    .select(['id', 'started_at', 'source', 'device', 'engaged', 'opened_film', 'deepest'])
     .where('id', 'in', touched)
     .orderBy('id')
     .forUpdate()
     .execute()
-  const newly = visits.filter(({ id, engaged }) => !engaged && engaging.has(id))
-  for (const { started_at, source, device } of newly)
-    count({ day: londonDate(started_at), kind: 'engaged', page: '', subject: source, device })
-  if (newly.length > 0)
-    await tx
-      .updateTable('insight_sessions')
-      .set({ engaged: true })
-      .where(
-        'id',
-        'in',
-        newly.map(({ id }) => id),
-      )
-      .execute()
+  const marks = [
+    {
+      kind: 'engaged',
+      newly: visits.filter(({ id, engaged }) => !engaged && engaging.has(id)),
+      set: { engaged: true },
+    },
+    {
+      kind: 'opened',
+      newly: visits.filter(({ id, opened_film }) => !opened_film && opening.has(id)),
+      set: { opened_film: true },
+    },
+  ] as const
+  for (const { kind, newly, set } of marks) {
+    for (const { started_at, source, device } of newly)
+      count({ day: londonDate(started_at), kind, page: '', subject: source, device })
+    const ids = newly.map(({ id }) => id)
+    if (ids.length > 0) await tx.updateTable('insight_sessions').set(set).where('id', 'in', ids).execute()
+  }
   for (const depth of depths) {
     const deeper = visits.filter(({ id, deepest }) => deepest < depth && (reached.get(id) ?? 0) >= depth)
     for (const { started_at, device } of deeper)

@@ -17,6 +17,7 @@ export interface InsightSessionsTable {
   entry_page: string
   campaign: ColumnType<string, string | undefined, string>
   engaged: ColumnType<boolean, boolean | undefined, boolean>
+  opened_film: ColumnType<boolean, boolean | undefined, boolean>
   deepest: ColumnType<number, number | undefined, number>
 }
 
@@ -77,7 +78,7 @@ export interface InsightsTables {
   /** migrations/0049-months.sql: the daily counts of a month, which is named by its first day. */
   insight_monthly: { month: Day; kind: Kind; page: string; subject: string; device: Device; n: Count; total: Count }
   /** migrations/0048-figures.sql: the daily counts for What earns. */
-  insight_visits: { kind: Dimension | 'engaged'; day: Day; subject: string; n: Count }
+  insight_visits: { kind: Dimension | 'engaged' | 'opened'; day: Day; subject: string; n: Count }
   insight_vitals: { day: Day; name: Vital; page: string; device: Device; bucket: number; n: Count }
   /** migrations/0069-months-of-speed.sql: the same of a month, which is named by its first day. */
   insight_vitals_monthly: { month: Day; name: Vital; page: string; device: Device; bucket: number; n: Count }

@@ -11,7 +11,7 @@ interface Counted {
 }
 
 interface VisitCount {
-  kind: Dimension | 'engaged'
+  kind: Dimension | 'engaged' | 'opened'
   day: string
   subject: string
   n: number
@@ -19,7 +19,7 @@ interface VisitCount {
 
 /**
  * Returns the daily counts for What earns, added up by subject: visits by source, campaign and first page, films that
- * were opened, articles that were read, and engaged visits. Pure.
+ * were opened, articles that were read, engaged visits, and visits that opened a film. Pure.
  */
 export function visitCounts(daily: readonly Counted[]): VisitCount[] {
   const counts = new Map<string, VisitCount>()
@@ -48,7 +48,8 @@ function namesOf({ kind, page, subject }: Pick<Counted, 'kind' | 'page' | 'subje
     case 'time':
       return isArticle(page) ? [['article', page]] : []
     case 'engaged':
-      return [['engaged', '']]
+    case 'opened':
+      return [[kind, '']]
     default:
       return []
   }

@@ -8,7 +8,7 @@ import {
   peopleAtOnce,
   type PeopleBehind,
 } from '../../console-api.ts'
-import { type ClientStep, clientSteps, type Dimension, type Result, results } from '../../origin.ts'
+import { type ClientStep, clientSteps, type Dimension, type Result, results, visitSteps } from '../../origin.ts'
 import type { Span } from '../../span.ts'
 import type { Db } from '../tables.ts'
 import { type ComparedPeriod, spansOf } from './compared-period.ts'
@@ -142,7 +142,7 @@ async function earnedBy(
   return { now: of('now'), before: of('before') }
 }
 
-const visitsIn = (db: Db, kind: Dimension | 'engaged', { from, until }: Span) =>
+const visitsIn = (db: Db, kind: Dimension | 'engaged' | 'opened', { from, until }: Span) =>
   db.selectFrom('insight_visits').where('kind', '=', kind).where('day', '>=', from).where('day', '<=', until)
 
 async function visitsBy(db: Db, by: Dimension, span: Span): Promise<Map<string, number>> {
@@ -158,8 +158,8 @@ async function visitsBy(db: Db, by: Dimension, span: Span): Promise<Map<string, 
   return counts
 }
 
-/** Counts all visits, each of which has one source, or the engaged ones. */
-async function countVisits(db: Db, kind: 'source' | 'engaged', span: Span): Promise<number> {
+/** Counts all visits, each of which has one source, or the engaged ones, or those that opened a film. */
+async function countVisits(db: Db, kind: 'source' | 'engaged' | 'opened', span: Span): Promise<number> {
   const { n } = await visitsIn(db, kind, span)
     .select(sql<string>`coalesce(sum(n), 0)`.as('n'))
     .executeTakeFirstOrThrow()
@@ -172,7 +172,7 @@ export async function readFunnel(db: Db, period: ComparedPeriod, now: Date): Pro
   const [own, before] = await Promise.all([readSteps(db, spans.span), readSteps(db, spans.compared)])
   return {
     ...spans,
-    steps: (['visit', 'engaged', ...results, ...clientSteps] as const).map((step) => ({
+    steps: ([...visitSteps, ...results, ...clientSteps] as const).map((step) => ({
       step,
       n: own[step],
       before: before[step],
@@ -192,13 +192,14 @@ const countOf = (result: Result, isReached: boolean) =>
 
 async function readSteps(db: Db, span: Span): Promise<Record<Funnel['steps'][number]['step'], number>> {
   const count = (result: Result) => sql<number>`coalesce(sum(${sql.ref(countOf(result, true))}), 0)::int`.as(result)
-  const [visit, engaged, people, clients] = await Promise.all([
+  const [visit, engaged, opened, people, clients] = await Promise.all([
     countVisits(db, 'source', span),
     countVisits(db, 'engaged', span),
+    countVisits(db, 'opened', span),
     countsIn(db, 'source', span).select(results.map(count)).executeTakeFirstOrThrow(),
     countClients(db, span),
   ])
-  return { visit, engaged, ...people, ...clients }
+  return { visit, engaged, opened, ...people, ...clients }
 }
 
 /**

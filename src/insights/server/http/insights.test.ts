@@ -41,6 +41,7 @@ test('a visit is counted once, what it does is counted by day, and nobody can be
   expect(await counts()).toEqual([
     'click / client-visit phone 1 1',
     'engaged  search phone 1 0',
+    'opened  search phone 1 0',
     'reached  25 phone 1 0',
     'reached  50 phone 1 0',
     'scroll / 50 phone 1 50',
@@ -255,19 +256,31 @@ test('data older than thirteen months is deleted', async () => {
   expect(left).toHaveLength(1)
 })
 
-test('a visit’s depth is the deepest on any page, reported before the visit or after it; so is being engaged', async () => {
+test('a visit’s depth is the deepest on any page, reported before the visit or after it; so are being engaged and opening a film', async () => {
   const wide = { screenResolution: '1440x900' }
-  const rows = async () => (await counts()).filter((row) => /^(reached|engaged) .*desktop/.test(row))
+  const rows = async () => (await counts()).filter((row) => /^(reached|engaged|opened) .*desktop/.test(row))
   const scrolled = (depth: number, page: string) =>
     tell('visitor-engagement', { ...did('1795435200000-deep', 'scroll_depth', { depth }, page), ...wide })
+  const open = () =>
+    tell('visitor-engagement', {
+      ...did('1795435200000-deep', 'video_click', { videoId: 'our-process' }),
+      ...wide,
+    })
   await scrolled(25, '/')
   await scrolled(50, '/')
+  await open()
   expect(await rows()).toEqual([])
   await tell('visitor-tracking', visit('1795435200000-deep', wide))
-  const half = ['engaged  direct desktop 1 0', 'reached  25 desktop 1 0', 'reached  50 desktop 1 0']
+  const half = [
+    'engaged  direct desktop 1 0',
+    'opened  direct desktop 1 0',
+    'reached  25 desktop 1 0',
+    'reached  50 desktop 1 0',
+  ]
   expect(await rows()).toEqual(half)
   for (const depth of [25, 50, 75]) await scrolled(depth, '/blog')
   await scrolled(25, '/privacy')
+  await open()
   expect(await rows()).toEqual([...half, 'reached  75 desktop 1 0'])
 })
 
@@ -288,7 +301,7 @@ test('players are counted by how much of the film was seen, and by reaching its 
       screenResolution: '1000x1400',
     })
   }
-  const rows = (await counts()).filter((row) => / tablet /.test(row) && !row.startsWith('engaged'))
+  const rows = (await counts()).filter((row) => / tablet /.test(row) && !/^(engaged|opened)/.test(row))
   expect(rows).toEqual([
     'click / our-process tablet 5 5',
     'ended / our-process tablet 1 1',
@@ -300,9 +313,9 @@ test('players are counted by how much of the film was seen, and by reaching its 
   const { cookie } = await signedIn(tested.database.db, 'staff', now)
   const { watch, films } = (await tested.call('GET', '/api/admin/insights?period=week', undefined, { cookie })).json()
     .data
-  // One more player was on a phone, and did not report the film's length.
+  // Three more players were on other devices, and did not report the film's length.
   expect(watch).toEqual({
-    players: { now: 6, before: 0 },
+    players: { now: 8, before: 0 },
     still: [
       { mark: 25, now: 3, before: 0 },
       { mark: 50, now: 3, before: 0 },

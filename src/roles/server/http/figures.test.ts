@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import { addDays } from '#src/values/calendar-date.ts'
@@ -17,7 +17,32 @@ const funnel = async () => {
   const { steps } = (await data('/api/admin/earnings/funnel?period=month')) as { steps: { step: string; n: number }[] }
   return Object.fromEntries(steps.map(({ step, n }) => [step, n]))
 }
-const none = { lead: 0, called: 0, held: 0, signed: 0, paid: 0, shortlist: 0, interview: 0, hired: 0, fee: 0 }
+const none = {
+  visit: 0,
+  engaged: 0,
+  opened: 0,
+  lead: 0,
+  called: 0,
+  held: 0,
+  signed: 0,
+  paid: 0,
+  shortlist: 0,
+  interview: 0,
+  hired: 0,
+  fee: 0,
+}
+
+/** Somebody visits the site and opens a film twice. */
+async function watchesAFilm() {
+  const now = new Date().toISOString()
+  const page = { sessionId: `${Date.now()}-figures`, currentPage: '/', screenResolution: '390x844' }
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' }
+  const visit = { ...page, timestamp: now, userAgent: '', referrer: 'Direct', timezone: 'UTC', language: 'en' }
+  const click = { action: 'video_click', details: { videoId: 'our-process', videoTitle: 'Our process' } }
+  expect((await tested.call('POST', '/api/visitor-tracking', visit, { headers })).status).toBe(202)
+  for (let press = 0; press < 2; press++)
+    await tested.call('POST', '/api/visitor-engagement', { ...page, ...click, engagementTimestamp: now }, { headers })
+}
 
 /** Staff record a bank transfer that pays an invoice. */
 async function paid(invoiceNumber: string, pence: number) {
@@ -25,10 +50,14 @@ async function paid(invoiceNumber: string, pence: number) {
   expect((await staff.call('POST', '/api/admin/money/transfers', body)).status).toBe(201)
 }
 
-test('a client is counted at each step that they reach, from the form to the fee, and their role with its days', async () => {
+test('a client is counted at each step that they reach, from the visit to the fee, and their role with its days', async () => {
+  expect(await funnel()).toMatchObject(none)
+  await watchesAFilm()
+  await vi.waitUntil(async () => (await funnel()).opened === 1, { timeout: 60_000 })
+  const visited = { ...none, visit: 1, engaged: 1, opened: 1 }
   const form = { email: 'rhona@lochbay.example', phone: '+44 7700 900123', candidateCount: '2-5' }
   expect((await tested.call('POST', '/api/contact', form)).status).toBe(201)
-  const reached = { ...none, lead: 1 }
+  const reached = { ...visited, lead: 1 }
   expect(await funnel()).toMatchObject(reached)
 
   const rhona = await client('standard')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Funnel } from '../../../console-api.ts'
-import { clientSteps, results } from '../../../origin.ts'
+import { clientSteps, results, visitSteps } from '../../../origin.ts'
 import { stepsOf } from './funnel-steps.ts'
 
 const funnelOf = (...numbers: number[]): Funnel => ({
@@ -8,7 +8,7 @@ const funnelOf = (...numbers: number[]): Funnel => ({
   compared: { from: '2026-09-25', until: '2026-10-24' },
   keptFrom: '2025-10-23',
   isKept: true,
-  steps: (['visit', 'engaged', ...results, ...clientSteps] as const).map((step, index) => ({
+  steps: ([...visitSteps, ...results, ...clientSteps] as const).map((step, index) => ({
     step,
     n: numbers[index] ?? 0,
     before: 0,
@@ -17,10 +17,11 @@ const funnelOf = (...numbers: number[]): Funnel => ({
 
 test('each step has its percentage of the step before and of the first, separately for visits, people and clients', () => {
   expect(
-    stepsOf(funnelOf(1639, 811, 96, 48, 36, 12, 9, 10, 6, 3, 2)).map(({ step, texts }) => [step, ...texts]),
+    stepsOf(funnelOf(1639, 811, 400, 96, 48, 36, 12, 9, 10, 6, 3, 2)).map(({ step, texts }) => [step, ...texts]),
   ).toEqual([
     ['visit', 'all visits'],
     ['engaged', '49% of visit'],
+    ['opened', '49% of engaged visit', '24% of visits'],
     ['lead', 'all people'],
     ['called', '50% of lead'],
     ['held', '75% of call booked', '38% of leads'],
@@ -34,9 +35,10 @@ test('each step has its percentage of the step before and of the first, separate
 })
 
 test('there is no percentage if leads outnumber visits, or of nothing', () => {
-  expect(stepsOf(funnelOf(2, 1, 5, 0, 0, 0, 0)).map(({ ofStep, ofFirst }) => [ofStep, ofFirst])).toEqual([
+  expect(stepsOf(funnelOf(2, 1, 1, 5, 0, 0, 0, 0)).map(({ ofStep, ofFirst }) => [ofStep, ofFirst])).toEqual([
     ['', ''],
     ['50%', '50%'],
+    ['100%', '50%'],
     ['', ''],
     ['0%', '0%'],
     ['–', '0%'],

@@ -1,7 +1,7 @@
 import { earningsConsole } from '#content/console/earnings.ts'
 import { fill } from '#src/values/fill.ts'
 import type { Funnel, FunnelPart } from '../../../console-api.ts'
-import { clientSteps } from '../../../origin.ts'
+import { clientSteps, visitSteps } from '../../../origin.ts'
 import { share } from '../figures.ts'
 
 const words = earningsConsole.funnel
@@ -48,6 +48,6 @@ const firstOf = { visits: 'visit', people: 'lead', clients: 'signed' } as const
 const firstName = { visits: words.visits, people: words.leads, clients: words.signatures }
 
 function partOf(step: FunnelPart): FunnelStep['of'] {
-  if (step === 'visit' || step === 'engaged') return 'visits'
+  if ((visitSteps as readonly string[]).includes(step)) return 'visits'
   return (clientSteps as readonly string[]).includes(step) ? 'clients' : 'people'
 }
