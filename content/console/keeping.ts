@@ -1,7 +1,7 @@
 /** The texts of the console's page about what will be deleted within thirty days, and why. */
 export const keepingWords = {
-  action: 'What goes when',
-  title: 'What goes when',
+  action: 'Upcoming deletions',
+  title: 'Upcoming deletions',
   note: 'Until {day}',
   back: 'All candidates',
   text: 'What we delete automatically in the next thirty days. Nothing here is deleted yet: it happens on the morning after the last day.',

@@ -135,7 +135,7 @@ async function invoice(page: Page, role: string) {
 async function erase(page: Page) {
   const dialog = page.getByRole('dialog')
   await page.goto('/admin/candidates')
-  await page.getByRole('link', { name: 'What goes when' }).click()
+  await page.getByRole('link', { name: 'Upcoming deletions' }).click()
   // The address of the guest whose link was revoked.
   await expect(page.getByText('ken@strathmore.example')).toBeVisible()
   await findsNothing(page, '#page')
