@@ -4,7 +4,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { FieldError } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { fill } from '#src/values/fill.ts'
-import { withMoved, withoutAt, withReplaced } from './list-order.ts'
+import { moved } from '#src/values/moved.ts'
 
 const copy = words.list
 
@@ -48,7 +48,7 @@ function useRows<Entry extends Named>(
     put,
     move(from: number, to: number) {
       if (to < 0 || to >= rows.length || from === to) return
-      put(withMoved(rows, from, to))
+      put(moved(rows, from, to))
       setSaid(fill(copy.moved, { name: nameOf(rows[from]!.entry, kind), place: to + 1, count: rows.length }))
     },
     add() {
@@ -119,7 +119,7 @@ export function ListInput<Entry extends Named>({
                 isOpen={isOpen}
                 onToggle={() => setOpen(isOpen ? undefined : key)}
                 onMove={(to) => move(index, to)}
-                onRemove={() => put(withoutAt(rows, index))}
+                onRemove={() => put(rows.toSpliced(index, 1))}
                 onDrag={setDragged}
               />
               {isOpen && (
@@ -127,7 +127,7 @@ export function ListInput<Entry extends Named>({
                   <Fields
                     entry={entry}
                     errorOf={(field) => errors[`value.${index}.${field}`]}
-                    onChange={(changed) => put(withReplaced(rows, index, { key, entry: changed }))}
+                    onChange={(changed) => put(rows.with(index, { key, entry: changed }))}
                   />
                 </div>
               )}

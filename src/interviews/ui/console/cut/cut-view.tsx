@@ -13,9 +13,10 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
+import { moved } from '#src/values/moved.ts'
 import { playTime } from '#src/values/time-code.ts'
 import type { CutView as Cut, InterviewRecord } from '../../../console-api.ts'
-import { type Clip, cutSeconds, longestCut } from '../../../cut.ts'
+import { cutSeconds, longestCut } from '../../../cut.ts'
 import { ClipRow } from './clip-row.tsx'
 import { FilmPoster } from './film-poster.tsx'
 import { useCut } from './use-cut.ts'
@@ -64,7 +65,7 @@ export function CutView({ record }: { record: InterviewRecord }) {
                 isFirst={index === 0}
                 isLast={index === cut.clips.length - 1}
                 onMark={(edge, at, exact) => void mark(clip.question, edge, at, exact)}
-                onMove={(step) => void keep(moved(cut.clips, index, step))}
+                onMove={(step) => void keep(moved(cut.clips, index, index + step))}
                 onLeaveOut={() => void keep(cut.clips.toSpliced(index, 1))}
               />
             )
@@ -88,10 +89,6 @@ export function CutView({ record }: { record: InterviewRecord }) {
       {cut.film?.player && <FilmPoster id={id} hasPoster={cut.film.player.hasPoster} />}
     </>
   )
-}
-
-function moved(clips: readonly Clip[], index: number, step: 1 | -1): Clip[] {
-  return clips.toSpliced(index, 1).toSpliced(index + step, 0, clips[index]!)
 }
 
 /** Lists answers of the cut whose captions nobody has checked. Clients can't see the film until somebody has. */

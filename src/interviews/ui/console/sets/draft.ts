@@ -31,12 +31,6 @@ export function withCopy(questions: readonly Question[], at: number): Question[]
   return questions.toSpliced(at + 1, 0, { ...questions[at]!, id: freshId(questions) })
 }
 
-export function moved(questions: readonly Question[], from: number, step: 1 | -1): Question[] {
-  const to = from + step
-  if (to < 0 || to >= questions.length) return [...questions]
-  return questions.toSpliced(from, 1).toSpliced(to, 0, questions[from]!)
-}
-
 /**
  * Returns the body that saves a draft: as a new set, or as the version after the newest one that the page has loaded.
  */

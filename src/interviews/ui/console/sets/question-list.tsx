@@ -1,9 +1,10 @@
 import { questionSetsConsole as words } from '#content/console/question-sets.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
+import { moved } from '#src/values/moved.ts'
 import { playTime } from '#src/values/time-code.ts'
 import type { Question } from '../../../questions.ts'
-import { moved, mostQuestions, withCopy, withQuestion } from './draft.ts'
+import { mostQuestions, withCopy, withQuestion } from './draft.ts'
 
 interface QuestionListProps {
   questions: readonly Question[]
@@ -17,7 +18,7 @@ interface QuestionListProps {
 /** The questions in order; the chosen one is open in the form. */
 export function QuestionList({ questions, chosen, isSending, onChoose, onChange }: QuestionListProps) {
   const move = (index: number, step: 1 | -1) => {
-    onChange(moved(questions, index, step))
+    onChange([...moved(questions, index, index + step)])
     if (index === chosen) onChoose(index + step)
     else if (index + step === chosen) onChoose(index)
   }

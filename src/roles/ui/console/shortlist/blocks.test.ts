@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RolePerson } from '../../../board-api.ts'
 import type { RoleRecord } from '../../../console-api.ts'
-import { blocksOf, moved } from './blocks.ts'
+import { blocksOf } from './blocks.ts'
 
 const contract = (status: 'open' | 'signed' | 'void'): RoleRecord['contract'] => ({
   id: 'ctr_1',
@@ -34,10 +34,4 @@ test('what concerns the whole shortlist comes first, then each person in order',
     { candidacyId: 'cdy_1', why: 'no_captions' },
   ])
   expect(blocksOf([], role, new Map())[0]).toEqual({ candidacyId: null, why: 'empty' })
-})
-
-test('nobody moves beyond the ends of the list', () => {
-  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
-  expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
-  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c'])
 })

@@ -51,13 +51,3 @@ export function overBudget(card: BoardCard, { brief }: Pick<RoleRecord, 'brief'>
   const { salaryFromPence: wants } = card.facts
   return wants === null || brief.salaryToPence === null ? 0 : Math.max(0, wants - brief.salaryToPence)
 }
-
-/** Returns a list with one of its items moved by a step. */
-export function moved<Item>(list: readonly Item[], from: number, step: 1 | -1): Item[] {
-  const to = from + step
-  const next = [...list]
-  const [item] = next.splice(from, 1)
-  if (item === undefined || to < 0 || to >= list.length) return [...list]
-  next.splice(to, 0, item)
-  return next
-}

@@ -6,10 +6,11 @@ import { CompactArea } from '#src/design/console/compact-field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
+import { moved } from '#src/values/moved.ts'
 import type { RoleRecord, ShortlistRequest } from '../../../console-api.ts'
 import { roleQueries } from '../role-queries.ts'
 import type { PartProps } from '../part-props.ts'
-import { blocksOf, type Entry, moved } from './blocks.ts'
+import { blocksOf, type Entry } from './blocks.ts'
 import { BlockList } from './block-list.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { PlannedNote } from './planned-note.tsx'
@@ -129,7 +130,7 @@ function Entries({
                 onChange={(pitch) =>
                   onChange({ ...draft, entries: entries.map((one) => (one === entry ? { ...one, pitch } : one)) })
                 }
-                onMove={(step) => onChange({ ...draft, entries: moved(entries, index, step) })}
+                onMove={(step) => onChange({ ...draft, entries: moved(entries, index, index + step) })}
                 onTakeOff={() => onTakeOff(card.id)}
               />
             ) : null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved } from './video-order.ts'
+import { moved } from './moved.ts'
 
 test('one entry moves, the others keep their order; none moves beyond the ends', () => {
   const list = ['a', 'b', 'c', 'd']
