@@ -15,7 +15,8 @@ export function recordingOf(
   const file = path.join(folder, `${tone}.webm`)
   const picture = ['-f', 'lavfi', '-t', String(seconds), '-i', `testsrc2=s=${size}:r=30`]
   const sound = ['-f', 'lavfi', '-t', String(seconds), '-i', `sine=frequency=${tone}`]
-  const made = `-c:v libvpx -deadline realtime -cpu-used 8 -g 30 -b:v ${bitsPerSecond} -c:a libopus -live 1`.split(' ')
+  const made =
+    `-c:v libvpx -threads 1 -deadline realtime -cpu-used 16 -g 30 -b:v ${bitsPerSecond} -c:a libopus -live 1`.split(' ')
   execFileSync('ffmpeg', ['-loglevel', 'error', '-nostdin', '-y', ...picture, ...sound, ...made, file])
   return fs.readFileSync(file)
 }
