@@ -33,7 +33,7 @@ import type { Context, Slice } from '../platform/slice.ts'
 import { placements } from '../placements/server/slice.ts'
 import { portal } from '../portal/server/slice.ts'
 import type { StaffGate } from '../staff/server/public.ts'
-import { roleFigures } from '../roles/server/public.ts'
+import { roleFigures, verdictsBehind } from '../roles/server/public.ts'
 import { roles } from '../roles/server/slice.ts'
 import { staff } from '../staff/server/slice.ts'
 import { videos } from '../videos/server/slice.ts'
@@ -117,7 +117,7 @@ export async function allSlices(
       books(context, gate),
       staffSlice,
       consoleFrame(context, { staff: gate, openSealer, converter: library.converter }),
-      insights(context, { staff: gate, countFilmLeads, namePeople, articleTitles, roleFigures }),
+      insights(context, { staff: gate, countFilmLeads, namePeople, articleTitles, roleFigures, verdictsBehind }),
       library,
       content(context, { staff: gate, showPreview: site.contentPreview, drawMark: inspection.drawMark }),
       articles(context, { staff: gate, pages: site.articles, drawCard, drawPicture: inspection.drawPicture }),

@@ -63,3 +63,19 @@ export interface RoleFigures {
 }
 
 export const mostRoles = 50
+
+/** The verdicts that a figure counts, newest first. `total` may be more than are listed. */
+export interface VerdictsBehind {
+  total: number
+  verdicts: {
+    candidateId: string
+    name: string
+    roleId: string
+    title: string
+    company: string
+    value: VerdictValue
+    /** Who gave it. */
+    by: string
+    at: string
+  }[]
+}

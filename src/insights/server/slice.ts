@@ -1,7 +1,7 @@
 import type { Db } from '#src/platform/database/database.ts'
 import type { Context, Slice } from '#src/platform/slice.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
-import type { RoleFigures } from '#src/roles/statistics.ts'
+import type { RoleFigures, VerdictsBehind } from '#src/roles/statistics.ts'
 import type { Span } from '../span.ts'
 import { countStepsOf } from './console/count-steps.ts'
 import { earningsRoutes } from './console/earnings-routes.ts'
@@ -23,6 +23,7 @@ export function insights(
     countFilmLeads(db: Db, from: string, until: string): Promise<Record<string, number>>
     /** Returns how long roles took in a period, and the verdicts on their candidates. */
     roleFigures(db: Db, span: Span, now: Date): Promise<RoleFigures>
+    verdictsBehind(db: Db, of: Span & { source: string }): Promise<VerdictsBehind>
     /** Returns people's names for a list, by their ids. */
     namePeople(db: Db, ids: readonly string[]): Promise<Map<string, NamedPerson>>
     /** Returns the titles of articles by the pages on which they are read. */
@@ -40,6 +41,7 @@ export function insights(
     consoleRoutes: insightsConsoleRoutes(context, needs.staff, {
       ...counts,
       readRoles: (span, now) => needs.roleFigures(db, span, now),
+      readVerdicts: (of) => needs.verdictsBehind(db, of),
     }).route(
       '/',
       earningsRoutes(context, needs.staff, {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { roleFigures } from './role-figures.ts'
+import { verdictsBehind } from './verdicts-behind.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -124,5 +125,20 @@ test('a period shows its roles, how long each step took, its hires and its verdi
       },
     ],
     more: 0,
+  })
+  // Each figure of verdicts leads to as many.
+  const behind = await verdictsBehind(db, { ...span, source: 'hand' })
+  const shared = { candidateId: 'can_callum', name: 'callum', roleId: 'hired', title: 'Seller hired', company: '' }
+  const at = november(9).toISOString()
+  expect(behind).toEqual({
+    total: 2,
+    verdicts: [
+      { ...shared, value: 'no', by: 'iain', at },
+      { ...shared, value: 'yes', by: 'rhona', at },
+    ],
+  })
+  expect(await verdictsBehind(db, { ...span, source: 'lead' })).toMatchObject({
+    total: 1,
+    verdicts: [{ name: 'nadia', value: 'maybe' }],
   })
 })

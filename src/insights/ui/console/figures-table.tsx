@@ -1,10 +1,15 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { insightsConsole as words } from '#content/console/insights.ts'
 import { figure } from '#src/values/numbers.ts'
 import { PagePath } from './page-path.tsx'
 
-/** A cell: text, a number, unknown, or text that is marked as good or as too slow. */
-export type Cell = string | number | null | { text: string; mark: 'good' | 'slow' }
+/**
+ * A cell: text, a number, unknown, text that is marked as good or as too slow, or text that leads to what is behind it.
+ */
+export type Cell = string | number | null | { text: string; mark: 'good' | 'slow' } | Leading
+
+type Leading = { text: string; label?: string } & ({ href: string } | { onPress: () => void })
 
 export interface Figures {
   head: readonly string[]
@@ -55,6 +60,18 @@ function shown(cell: Cell): ReactNode {
   if (cell === null) return '–'
   if (typeof cell === 'number') return figure(cell)
   if (typeof cell === 'string') return cell
+  if ('href' in cell)
+    return (
+      <Link to={cell.href} aria-label={cell.label}>
+        {cell.text}
+      </Link>
+    )
+  if ('onPress' in cell)
+    return (
+      <button type="button" className="link" aria-haspopup="dialog" aria-label={cell.label} onClick={cell.onPress}>
+        {cell.text}
+      </button>
+    )
   return <span className={cell.mark === 'good' ? 'ins-good' : 'ins-slow'}>{cell.text}</span>
 }
 

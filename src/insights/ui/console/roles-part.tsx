@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { roleFiguresConsole as words } from '#content/console/role-figures.ts'
 import { rolesConsole } from '#content/console/roles.ts'
 import { EmptyState } from '#src/design/console/attention.tsx'
@@ -8,11 +9,13 @@ import { fill, fillCount } from '#src/values/fill.ts'
 import type { RolesInsights } from '../../console-api.ts'
 import { Card } from './card.tsx'
 import { share } from './figures.ts'
+import { VerdictsDialog } from './verdicts-dialog.tsx'
 import { FiguresUnread } from './figures-unread.tsx'
 import type { ChosenPeriod } from './use-period.ts'
 
 /** How long roles take, and what clients say of candidates (TALENT-40): tables, each with its file. */
 export function RolesPart({ chosen: { query } }: { chosen: ChosenPeriod }) {
+  const [source, show] = useState<string>()
   const { data, isError, refetch } = useConsoleQuery<RolesInsights>('insights', `/api/admin/insights/roles?${query}`, {
     fresh: true,
     placeholder: (before) => before,
@@ -45,7 +48,9 @@ export function RolesPart({ chosen: { query } }: { chosen: ChosenPeriod }) {
             rows: verdicts.map(({ source, yes, maybe, no }) => {
               const all = yes + maybe + no
               const withShare = (n: number) => fill(words.verdicts.share, { n, share: share(n, all) ?? '–' })
-              return [nameOf(source), all, withShare(yes), withShare(maybe), withShare(no)]
+              const label = fill(words.verdicts.open, { n: all, source: nameOf(source) })
+              const behind = { text: String(all), label, onPress: () => show(source) }
+              return [nameOf(source), behind, withShare(yes), withShare(maybe), withShare(no)]
             }),
           }}
           asTable
@@ -56,16 +61,29 @@ export function RolesPart({ chosen: { query } }: { chosen: ChosenPeriod }) {
           wide
           figures={{
             head: words.roles.head,
-            rows: roles.map(({ title, company, days, hired }) => [
-              `${title}, ${company || rolesConsole.noCompany}`,
+            rows: roles.map(({ id, title, company, days, hired }) => [
+              { text: `${title}, ${company || rolesConsole.noCompany}`, href: `/admin/roles/${id}` },
               ...timedSteps.map((step) => days[step]),
-              hired,
+              hired === 0
+                ? 0
+                : {
+                    text: String(hired),
+                    label: fill(words.roles.hired, { title, count: hired }),
+                    href: `/admin/roles/${id}/board`,
+                  },
             ]),
           }}
           asTable
           foot={more > 0 && <p>{fillCount(words.roles.more, more)}</p>}
         />
       </div>
+      {source !== undefined && (
+        <VerdictsDialog
+          title={fill(words.verdicts.of, { source: nameOf(source) })}
+          query={`${query}&source=${encodeURIComponent(source)}`}
+          onClose={() => show(undefined)}
+        />
+      )}
     </div>
   )
 }
