@@ -135,7 +135,8 @@ export const interviewsConsole = {
     captionsTrack: 'Captions',
     inCut: 'In the shortlist film from {from} to {to}.',
     interrupted: 'Something interrupted it, and it went on.',
-    quiet: 'Its end has no sound. They were told, and sent it as it is.',
+    quiet: 'It has no sound from {time} on. You can ask for it again.',
+    soundless: 'It has no sound at all. You can ask for it again.',
     notSaved: 'Your rating isn’t saved.',
     saving: 'Saving…',
     keys: {

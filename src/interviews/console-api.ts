@@ -138,6 +138,8 @@ export interface AnswerView {
   parts: number
   /** What interrupted the recording, if anything did. */
   interruptedBy: Fault | null
+  /** The second from which nothing is heard; 0 if it has no sound at all. */
+  quietFrom: number | null
 }
 
 export interface RatingView {

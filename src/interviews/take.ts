@@ -36,6 +36,15 @@ export function secondsUnheard({ seconds, heardUntil }: { seconds: number; heard
   return unheard >= 15 || (unheard >= 3 && unheard >= seconds / 2) ? unheard : 0
 }
 
+/** Returns the second from which nothing is heard of a take, or `null`. */
+export function quietFrom(take: {
+  endedBy: 'done' | Fault | null
+  seconds: number | null
+  lostSeconds: number | null
+}): number | null {
+  return take.endedBy === 'quiet' ? Math.max(0, (take.seconds ?? 0) - (take.lostSeconds ?? 0)) : null
+}
+
 const next: Record<TakeState, readonly TakeState[]> = {
   reserved: ['recording', 'whole', 'discarded', 'lost'],
   recording: ['whole', 'discarded', 'lost'],

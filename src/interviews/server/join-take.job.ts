@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import type { Selectable } from 'kysely'
 import { addFilm } from '#src/films/server/public.ts'
 import type { Job, Jobs } from '#src/platform/jobs/jobs.ts'
 import { hashFile } from '#src/platform/storage/receive-file.ts'
@@ -8,6 +9,7 @@ import { Problem } from '#src/values/problem.ts'
 import {
   type Conversions,
   failureSentence,
+  type Heard,
   isStopped,
   joinFilms,
   keepOriginal,
@@ -15,7 +17,8 @@ import {
 } from '#src/videos/server/public.ts'
 import { giveProfile } from './give-profile.ts'
 import { noteEvent } from './invitation-store.ts'
-import type { Db } from './tables.ts'
+import { secondsUnheard } from '../take.ts'
+import type { Db, TakesTable, Tx } from './tables.ts'
 
 export const joiningQueue = 'join-take'
 
@@ -51,7 +54,12 @@ async function joinTake(joining: Joining, takeId: string, signal: AbortSignal): 
       .execute()
   try {
     await change({ progress: 0.01, failure: null })
-    const original = await joined(joining, takeId, signal, (progress) => void change({ progress }).catch(() => {}))
+    const { original, heard } = await joined(
+      joining,
+      takeId,
+      signal,
+      (progress) => void change({ progress }).catch(() => {}),
+    )
     const now = clock.now()
     await db.transaction().execute(async (tx) => {
       const current = await tx
@@ -68,6 +76,7 @@ async function joinTake(joining: Joining, takeId: string, signal: AbortSignal): 
         .set({ film_id: filmId, progress: null, updated_at: now })
         .where('id', '=', takeId)
         .execute()
+      if (heard) await noteSilence(tx, take, heard, now)
       await giveProfile(tx, take.person_id, now)
     })
   } catch (error) {
@@ -86,13 +95,36 @@ async function joinTake(joining: Joining, takeId: string, signal: AbortSignal): 
   }
 }
 
+/**
+ * Notes that a take has no sound, or none at its end, as the room does for what it records (INTV-38): of a film from a
+ * phone nobody knew that, and a microphone that hears nothing can be live. Such a take does not count.
+ */
+async function noteSilence(
+  tx: Tx,
+  { id, invitation_id, question, kind, ended_by }: Selectable<TakesTable>,
+  heard: Heard,
+  now: Date,
+): Promise<void> {
+  const unheard = secondsUnheard(heard)
+  const isQuiet = unheard > 0 && ended_by === 'done'
+  if (!isQuiet && kind !== 'file') return
+  await tx
+    .updateTable('takes')
+    // Only now is it known how long a file is.
+    .set({ seconds: heard.seconds, ...(isQuiet ? { ended_by: 'quiet', lost_seconds: unheard } : {}) })
+    .where('id', '=', id)
+    .execute()
+  const details = { question, by: 'quiet', seconds: Math.round(heard.heardUntil) }
+  if (isQuiet) await noteEvent(tx, invitation_id, { kind: 'soundless', details }, now)
+}
+
 /** Throws a 422 Problem if the parts can't be made into a film, ProgramFailed if joining failed. */
 async function joined(
   joining: Joining,
   takeId: string,
   signal: AbortSignal,
   onProgress: (share: number) => void,
-): Promise<KeptOriginal> {
+): Promise<{ original: KeptOriginal; heard: Heard | undefined }> {
   const { db, storage } = joining
   const parts = await db
     .selectFrom('take_parts')
@@ -107,9 +139,10 @@ async function joined(
   await fs.mkdir(folder, { recursive: true })
   try {
     const target = path.join(folder, 'joined.mp4')
+    let heard: Heard | undefined
     const keys = parts.map(({ object_key }) => object_key!)
     if (tool?.name === 'ffmpeg')
-      await withFiles(storage, keys, (sources) =>
+      heard = await withFiles(storage, keys, (sources) =>
         joinFilms({ sources, folder: path.join(folder, 'parts'), target, signal, onProgress }),
       )
     else if (keys.length === 1) await storage.withFile(keys[0]!, (file) => fs.copyFile(file, target))
@@ -120,7 +153,7 @@ async function joined(
         'This server can’t join the parts: have ffmpeg installed, and try again.',
       )
     const { size } = await fs.stat(target)
-    return await keepOriginal(joining, { path: target, size, sha256: await hashFile(target) })
+    return { original: await keepOriginal(joining, { path: target, size, sha256: await hashFile(target) }), heard }
   } finally {
     await fs.rm(folder, { recursive: true, force: true })
   }

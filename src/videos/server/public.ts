@@ -9,7 +9,7 @@ import { isOnShow, listPlaced, listVideos, type StoredVideo } from './video-stor
 export { type KeptOriginal, keepOriginal } from './keep-original.ts'
 export { convertFilm, failureSentence, isStopped, withStill } from './convert-film.ts'
 export { cutFilm } from './media/cut-film.ts'
-export { joinFilms } from './media/join-films.ts'
+export { type Heard, joinFilms } from './media/join-films.ts'
 export { keepPicture } from './keep-picture.ts'
 export type { Conversions } from './library.ts'
 export { resumableUploads } from './resumable-uploads.ts'

@@ -3,6 +3,7 @@ import { namesOfStaff } from '#src/staff/server/public.ts'
 import type { AnswerView, InterviewRecord, ReviewedQuestion } from '../../console-api.ts'
 import { stateOf } from '../../invitation.ts'
 import { canRemind } from '../../reminders.ts'
+import { quietFrom } from '../../take.ts'
 import {
   findInvitation,
   ruled,
@@ -147,6 +148,7 @@ function answerOf(
     hasCaptions: film?.hasCaptions ?? false,
     parts: own.length,
     interruptedBy: take.ended_by === 'done' ? null : take.ended_by,
+    quietFrom: quietFrom({ endedBy: take.ended_by, seconds: take.seconds, lostSeconds: take.lost_seconds }),
   }
 }
 

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { openStorage } from '#src/platform/storage/open-storage.ts'
 import { mediaToolFinder } from '#src/videos/server/media/find-media-tool.ts'
+import { quietFrom } from '../../take.ts'
 import type { Db } from '../tables.ts'
 import { interviewSetup, type Room, twoQuestions } from './interviews.setup.ts'
 
@@ -17,6 +18,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-phone-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
 const picture = (size: string, seconds = 1) => ['-f', 'lavfi', '-t', String(seconds), '-i', `testsrc2=s=${size}:r=30`]
+const drawn = (graph: string) => ['-f', 'lavfi', '-i', graph]
 const sound = (seconds = 1) => ['-f', 'lavfi', '-t', String(seconds), '-i', 'sine=frequency=440']
 const h264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p'.split(' ')
 
@@ -48,7 +50,13 @@ interface Sent {
   type: string
   make: () => string
   /** The expected film. `undefined` if the file can't be opened. */
-  made?: { width: number; height: number; seconds: number }
+  made?: {
+    width: number
+    height: number
+    seconds: number
+    /** The second from which it has no sound. */
+    quietFrom?: number
+  }
   encoder?: string
 }
 
@@ -104,8 +112,20 @@ const files: Sent[] = [
   {
     name: 'no sound',
     type: 'video/mp4',
-    make: () => make('soundless.mp4', ...picture('320x180'), ...h264),
-    made: { width: 320, height: 180, seconds: 1 },
+    make: () => make('soundless.mp4', ...picture('320x180', 4), ...h264),
+    made: { width: 320, height: 180, seconds: 4, quietFrom: 0 },
+  },
+  {
+    name: 'a microphone that hears nothing after the first second, and a picture that changes',
+    type: 'video/mp4',
+    make: () =>
+      make(
+        'quiet.mp4',
+        ...drawn('color=red:s=320x180:r=30:d=2.5[a];color=blue:s=320x180:r=30:d=2.5[b];[a][b]concat'),
+        ...drawn('aevalsrc=if(lt(t\\,1)\\,0.3*sin(2000*t)\\,0.0005*random(0)):s=48000:d=5'),
+        ...h264,
+      ),
+    made: { width: 320, height: 180, seconds: 5, quietFrom: 1 },
   },
   {
     name: 'cut off in the middle, of a camera that writes as it goes',
@@ -124,7 +144,7 @@ const questions = files.map((_, index) => ({ ...twoQuestions[0]!, id: `q${index 
 
 describe.skipIf(!hasFfmpeg)('a file instead of the recorder', () => {
   const tested = testProgram('phone-files')
-  const { makeSet, invited, open } = interviewSetup(tested)
+  const { makeSet, invited, open, record } = interviewSetup(tested)
   const db = (): Db => tested.database.db
   let room: Room
   const takes = new Map<string, string>()
@@ -186,6 +206,15 @@ describe.skipIf(!hasFfmpeg)('a file instead of the recorder', () => {
           const played = spawnSync('ffmpeg', ['-v', 'error', '-i', file, '-f', 'null', '-'], { encoding: 'utf8' })
           expect([played.status, played.stderr]).toEqual([0, ''])
         })
+        const own = (await room.look()).questions.flatMap((question) => question.takes)
+        const take = own.find(({ id }) => id === takes.get(name))!
+        expect(take.endedBy).toBe(made!.quietFrom === undefined ? 'done' : 'quiet')
+        expect(Math.abs(take.seconds! - made!.seconds)).toBeLessThan(0.4)
+        if (made!.quietFrom === undefined) return
+        // Somebody who sent a film without sound is told so, and so are staff.
+        const reviewed = (await record(room.view.id)).questions.find(({ answer }) => answer?.takeId === take.id)!
+        expect(Math.abs(quietFrom(take)! - made!.quietFrom)).toBeLessThan(0.2)
+        expect(Math.abs(reviewed.answer!.quietFrom! - made!.quietFrom)).toBeLessThan(0.2)
       },
     )
 

@@ -7,9 +7,18 @@ const picture = { long: 1280, short: 720, frames: 30 }
 /** EBU R 128 for speech on the web: loud enough for a phone, with room for a laugh. */
 const loudness = 'loudnorm=I=-16:TP=-1.5:LRA=11'
 
+/** What stays below this for so many seconds has no voice in it. Measured before the volume is evened out. */
+const silence = { level: '-40dB', seconds: 2 }
+
 interface Streams {
   video: { width: number; height: number } | undefined
   hasAudio: boolean
+}
+
+/** Seconds of a film: all of them, and until when there is any sound in it; 0 if there is none. */
+export interface Heard {
+  seconds: number
+  heardUntil: number
 }
 
 export interface Joining {
@@ -30,20 +39,23 @@ export const limits = { timeoutMs: 3 * 3600_000, quietMs: 180_000 }
 /**
  * Joins recordings into one H.264 and AAC film. Each is decoded and converted to the same form, because two recordings
  * never fit together unchanged. Rotation, gaps and changing frame rates are evened out, and a missing picture or sound
- * is replaced by a plain field or silence. A recording that can't be read at all is left out if another can. Throws
- * ProgramFailed.
+ * is replaced by a plain field or silence. A recording that can't be read at all is left out if another can. Returns
+ * how long the film is, and until when anything is heard in it. Throws ProgramFailed.
  */
-export async function joinFilms({ sources, folder, target, signal, onProgress }: Joining): Promise<void> {
+export async function joinFilms({ sources, folder, target, signal, onProgress }: Joining): Promise<Heard> {
   await fs.mkdir(folder, { recursive: true })
   const streams = await Promise.all(sources.map((source) => streamsOf(source, signal)))
   const size = sizeOf(streams)
   const writtenFiles: string[] = []
+  const whole: Heard = { seconds: 0, heardUntil: 0 }
   let failure: unknown
   for (const [index, source] of sources.entries()) {
     const alike = path.join(folder, `${index}.mp4`)
     try {
-      await makeAlike({ source, streams: streams[index]!, size, target: alike, signal })
+      const { seconds, heardUntil } = await makeAlike({ source, streams: streams[index]!, size, target: alike, signal })
       writtenFiles.push(alike)
+      if (heardUntil > 0) whole.heardUntil = whole.seconds + heardUntil
+      whole.seconds += seconds
     } catch (error) {
       if (error instanceof ProgramFailed && error.why === 'stopped') throw error
       failure = error
@@ -58,6 +70,7 @@ export async function joinFilms({ sources, folder, target, signal, onProgress }:
     [...args, '-c', 'copy', '-map_metadata', '-1', '-movflags', '+faststart', '-f', 'mp4', `file:${target}`],
     signal,
   )
+  return whole
 }
 
 /** Returns the size of the first picture. A phone that was turned between two parts gets bars. */
@@ -88,7 +101,10 @@ export const audioCodec = '-c:a aac -b:a 128k -ac 2 -ar 48000'.split(' ')
 /** Leaves out everything that a phone writes into a file: place, owner, chapters. */
 export const bare = '-sn -dn -map_metadata -1 -map_chapters -1 -f mp4'.split(' ')
 
-async function makeAlike({ source, streams, size: { width, height }, target, signal }: Alike): Promise<void> {
+/** Prints where silence begins and ends, among the lines that say how far the program is. */
+const listening = `silencedetect=n=${silence.level}:d=${silence.seconds},ametadata=mode=print:file=-:direct=1`
+
+async function makeAlike({ source, streams, size: { width, height }, target, signal }: Alike): Promise<Heard> {
   const { video, hasAudio } = streams
   if (!video && !hasAudio) throw new ProgramFailed('ended', 'Neither picture nor sound')
   const inputOptions = ['-protocol_whitelist', 'file', '-fflags', '+genpts+discardcorrupt', '-i', `file:${source}`]
@@ -97,13 +113,25 @@ async function makeAlike({ source, streams, size: { width, height }, target, sig
     ? ['-map', '0:v:0', '-vf', `fps=${picture.frames}:start_time=0,${fitted},setsar=1,format=yuv420p`, ...videoCodec]
     : ['-vn']
   const soundPart = hasAudio
-    ? ['-map', '0:a:0', '-af', `aresample=48000:async=1:first_pts=0,${loudness},aresample=48000`, ...audioCodec]
+    ? [
+        '-map',
+        '0:a:0',
+        '-af',
+        `aresample=48000:async=1:first_pts=0,${listening},${loudness},aresample=48000`,
+        ...audioCodec,
+      ]
     : ['-an']
   const found = video && hasAudio ? target : `${target}.found.mp4`
-  await ffmpeg([...inputOptions, ...picturePart, ...soundPart, ...bare, `file:${found}`], signal)
-  if (found === target) return
+  let quietFrom: number | undefined
+  await ffmpeg([...inputOptions, ...picturePart, ...soundPart, ...bare, `file:${found}`], signal, (line) => {
+    const [, event, at] = /^lavfi\.silence_(start|end)=(.*)$/.exec(line) ?? []
+    if (event) quietFrom = event === 'start' ? Number(at) : undefined
+  })
   // Only the finished half tells how long the plain field or the silence beside it has to be.
   const seconds = await lengthOf(found, signal)
+  // The first samples of some recordings are a click of the microphone.
+  const heardUntil = !hasAudio || (quietFrom ?? seconds) < 0.5 ? 0 : (quietFrom ?? seconds)
+  if (found === target) return { seconds, heardUntil }
   const missing = video ? 'anullsrc=r=48000:cl=stereo' : `color=c=0x0A3F3C:s=${width}x${height}:r=${picture.frames}`
   const inputs = [
     '-protocol_whitelist',
@@ -121,6 +149,7 @@ async function makeAlike({ source, streams, size: { width, height }, target, sig
     ? ['-map', '0:v:0', '-map', '1:a:0', '-c:v', 'copy', '-video_track_timescale', '90000', ...audioCodec]
     : ['-map', '1:v:0', '-map', '0:a:0', '-pix_fmt', 'yuv420p', ...videoCodec, '-c:a', 'copy']
   await ffmpeg([...inputs, ...filled, ...bare, `file:${target}`], signal)
+  return { seconds, heardUntil }
 }
 
 async function lengthOf(file: string, signal: AbortSignal): Promise<number> {
@@ -132,8 +161,14 @@ async function lengthOf(file: string, signal: AbortSignal): Promise<number> {
   return seconds
 }
 
-function ffmpeg(args: readonly string[], signal: AbortSignal): Promise<void> {
-  return runProgram({ command: 'ffmpeg', args: [...quietly, ...args], signal, ...limits })
+function ffmpeg(args: readonly string[], signal: AbortSignal, onLine?: (line: string) => void): Promise<void> {
+  return runProgram({
+    command: 'ffmpeg',
+    args: [...quietly, ...args],
+    signal,
+    ...limits,
+    ...(onLine ? { onLine } : {}),
+  })
 }
 
 /** Returns what is in a recording, as it is shown: a phone held upright records that it turned the picture. */

@@ -4,7 +4,7 @@ import { interviewsConsole } from '#content/console/interviews.ts'
 import { Attention, KeyHints } from '#src/design/console/attention.tsx'
 import { useShortcut } from '#src/design/console/shortcuts.ts'
 import { StateMark } from '#src/design/console/state-mark.tsx'
-import { fillCount } from '#src/values/fill.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
 import { playTime } from '#src/values/time-code.ts'
 import type { InterviewRecord, ReviewedQuestion } from '../../../console-api.ts'
 import { sentencesOf } from '../../../cut.ts'
@@ -104,8 +104,12 @@ function Answer({ record, n, reviewed }: { record: InterviewRecord; n: number; r
               <b>{fillCount(words.others, record.othersRated)}</b> {words.blind}
             </p>
           )}
-          {answer?.interruptedBy === 'quiet' ? (
-            <StateMark kind="partly">{words.quiet}</StateMark>
+          {answer && answer.quietFrom !== null ? (
+            <StateMark kind="partly">
+              {answer.quietFrom < 1
+                ? words.soundless
+                : fill(words.quiet, { time: playTime(Math.floor(answer.quietFrom)) })}
+            </StateMark>
           ) : (
             answer?.interruptedBy && record.isRated && <StateMark kind="partly">{words.interrupted}</StateMark>
           )}

@@ -6,7 +6,7 @@ import { Button } from '#src/design/button.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { spokenMoment } from '#src/values/london-time.ts'
 import type { QuestionView } from '../../../api.ts'
-import { isFinished } from '../../../take.ts'
+import { isFinished, quietFrom } from '../../../take.ts'
 import { Frame } from '../parts/frame.tsx'
 import { clock, Facts, Mark, ScreenHeading, Tell } from '../parts/parts.tsx'
 import { secondsOf } from '../recorder/local-takes.ts'
@@ -193,9 +193,10 @@ function standingOf(room: Room, question: QuestionView): Standing {
         isWith: false,
       }
     if (kept.film === 'failed') return { text: states.failed, kind: 'bad', isWith: true, fault: 'failed' }
-    if (kept.endedBy === 'quiet') {
-      const from = Math.max(0, (kept.seconds ?? 0) - (kept.lostSeconds ?? 0))
-      return { text: fill(states.quiet, { time: clock(from) }), kind: 'bad', isWith: true, fault: 'quiet' }
+    const from = quietFrom(kept)
+    if (from !== null) {
+      const text = from < 1 ? states.soundless : fill(states.quiet, { time: clock(from) })
+      return { text, kind: 'bad', isWith: true, fault: 'quiet' }
     }
     const time = clock(kept.seconds ?? 0)
     return { text: fill(states.with, { time }), kind: 'ok', isWith: true }

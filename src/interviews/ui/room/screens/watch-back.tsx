@@ -3,7 +3,7 @@ import { interview } from '#content/site/interview.ts'
 import { Button } from '#src/design/button.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
 import type { QuestionView } from '../../../api.ts'
-import { type Fault, isFinished } from '../../../take.ts'
+import { isFinished, quietFrom } from '../../../take.ts'
 import { clock, Mark, ScreenHeading, Tell } from '../parts/parts.tsx'
 import { Player } from '../parts/player.tsx'
 import { openedCamera } from '../recorder/camera.ts'
@@ -87,7 +87,11 @@ export function WatchBack({
         {parts.length > 1 && <p>{fillCount(words.parts, parts.length)}</p>}
         <p>{chosen && <Where room={room} id={chosen} />}</p>
         {take?.isCut && <Tell kind="ok">{words.stillMany}</Tell>}
-        {isQuiet && <Tell kind="warn">{fill(words.quiet, { time: clock(take.quietFrom ?? 0) })}</Tell>}
+        {take && take.quietFrom !== null && (
+          <Tell kind="warn">
+            {take.quietFrom < 1 ? words.soundless : fill(words.quiet, { time: clock(take.quietFrom) })}
+          </Tell>
+        )}
         {take?.film === 'failed' && <Tell kind="warn">{words.failed}</Tell>}
         {remaining === 0 && <p>{words.none}</p>}
         {told && (
@@ -190,7 +194,7 @@ function takesOf(room: Room, question: QuestionView): Shown[] {
       seconds: take.seconds ?? 0,
       isKept: take.state === 'kept',
       isCut: !isFinished(take.endedBy),
-      quietFrom: quietFrom(take.endedBy, take.seconds, take.lostSeconds),
+      quietFrom: quietFrom(take),
       isSound: take.kind === 'audio',
       film: take.film,
     }))
@@ -203,16 +207,15 @@ function takesOf(room: Room, question: QuestionView): Shown[] {
       seconds: secondsOf(take),
       isKept: take.isChosen,
       isCut: !isFinished(take.ended?.by ?? null),
-      quietFrom: quietFrom(take.ended?.by ?? null, secondsOf(take), take.ended?.lostSeconds ?? null),
+      quietFrom: quietFrom({
+        endedBy: take.ended?.by ?? null,
+        seconds: secondsOf(take),
+        lostSeconds: take.ended?.lostSeconds ?? null,
+      }),
       isSound: take.kind === 'audio',
       film: 'none',
     }))
   return [...stored, ...local]
-}
-
-/** Returns the second from which a take has no sound, or `null`. */
-function quietFrom(endedBy: 'done' | Fault | null, seconds: number | null, lost: number | null): number | null {
-  return endedBy === 'quiet' ? Math.max(0, (seconds ?? 0) - (lost ?? 0)) : null
 }
 
 function PracticeBack({
