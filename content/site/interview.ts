@@ -57,6 +57,7 @@ export const interview = {
       until: 'Until',
       glasgow: 'Glasgow time',
     },
+    film: { label: '{name} says hello', captions: 'What {name} says' },
     start: 'Read how it works',
     practise: 'Practise first. Nothing is kept',
     notForMe: 'Not for me, thanks',

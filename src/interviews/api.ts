@@ -110,6 +110,13 @@ export interface TakeView {
   words: string | null
 }
 
+/** A film of a colleague's: how long it is, and who speaks in it. */
+export interface AskedFilm {
+  seconds: number
+  hasPoster: boolean
+  by: string
+}
+
 export interface QuestionView {
   id: string
   text: string
@@ -123,7 +130,7 @@ export interface QuestionView {
   atLeast: number | null
   prompts: readonly string[]
   /** Who asks it on film, and for how long; `null`: it is asked as text. */
-  film: { seconds: number; hasPoster: boolean; by: string } | null
+  film: AskedFilm | null
   /** `null` means no limit. */
   takesLeft: number | null
   takes: TakeView[]
@@ -144,6 +151,8 @@ export interface InterviewView {
   source: 'staff' | 'open'
   /** Whether it is for somebody's video profile. */
   isProfile: boolean
+  /** The film in which a colleague welcomes them. */
+  welcome: AskedFilm | null
   withdrawnBy: 'staff' | 'candidate' | null
   /** Whether the candidate may have it deleted now. */
   canDelete: boolean

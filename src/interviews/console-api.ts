@@ -9,10 +9,17 @@ import { AdjustmentsBody, type InterviewView } from './api.ts'
 import type { Clip } from './cut.ts'
 import type { InvitationState } from './invitation.ts'
 import type { InviteList } from './invite-list.ts'
-import type { Question } from './questions.ts'
+import type { Question, Welcome } from './questions.ts'
 import { type Fault, mostTakes, type TakeKind, type TakeState } from './take.ts'
 
 const line = (most: number) => z.string().trim().max(most, `Please keep this under ${most} characters`)
+
+const filmId = z.string().regex(/^flm_[0-9a-z]{26}$/)
+
+const WelcomeOnWire = z.object({
+  filmId,
+  words: line(500).min(1, 'Please write what is said in it'),
+}) satisfies z.ZodType<Welcome>
 
 const QuestionOnWire = z.object({
   id: z.string().regex(/^q\d{1,2}$/),
@@ -24,10 +31,7 @@ const QuestionOnWire = z.object({
   anchors: z.object({ one: line(200), three: line(200), five: line(200) }),
   atLeast: z.number().int().min(1).max(600).optional(),
   prompts: z.array(line(120)).max(5).optional(),
-  filmId: z
-    .string()
-    .regex(/^flm_[0-9a-z]{26}$/)
-    .optional(),
+  filmId: filmId.optional(),
 }) satisfies z.ZodType<Question>
 
 const questions = z
@@ -42,6 +46,7 @@ export const SetBody = z.object({
   after: z.object({ familyId: line(60), version: z.number().int() }).optional(),
   name: line(100).min(1, 'Please give the set a name'),
   questions,
+  welcome: WelcomeOnWire.nullable().default(null),
 })
 export type SetBody = z.infer<typeof SetBody>
 
@@ -52,6 +57,7 @@ export interface QuestionSetView {
   name: string
   kind: 'role' | 'open' | 'profile'
   questions: Question[]
+  welcome: Welcome | null
   createdAt: string
   createdBy: string | null
   /** How many have been invited with this version. */
@@ -248,6 +254,7 @@ export interface TrialView {
   view: InterviewView
   /** As they are stored, to apply what would help. */
   questions: Question[]
+  welcome: Welcome | null
 }
 
 /** `PUT /api/admin/interviews/{id}/shortlist-film/poster`: the second whose picture is its poster. */

@@ -20,6 +20,12 @@ export interface Question {
   anchors: { one: string; three: string; five: string }
 }
 
+/** A film with which a colleague welcomes those who are invited, and what they say in it, which is its captions. */
+export interface Welcome {
+  filmId: string
+  words: string
+}
+
 /** Returns how many minutes a set takes: thinking, answering, and a second take of some answers. */
 export function aboutMinutes(questions: readonly Question[]): number {
   const seconds = questions.reduce(

@@ -14,6 +14,7 @@ const columns = [
   'original_key',
   'rendition_key',
   'poster_key',
+  'poster_at',
   'duration',
   'width',
   'height',

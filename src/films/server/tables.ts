@@ -13,6 +13,8 @@ export interface FilmsTable {
   original_key: string | null
   rendition_key: Later<string>
   poster_key: Later<string>
+  /** The second whose picture its candidate chose as the poster. */
+  poster_at: Later<number>
   duration: number
   width: number
   height: number

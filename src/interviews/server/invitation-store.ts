@@ -3,7 +3,7 @@ import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
 import { noAdjustments } from '../adjustments.ts'
 import type { Invitation } from '../invitation.ts'
-import type { Question } from '../questions.ts'
+import type { Question, Welcome } from '../questions.ts'
 import type { Fault, TakeState } from '../take.ts'
 import type { Db, InvitationsTable, TakePartsTable, TakesTable, Tx } from './tables.ts'
 
@@ -11,6 +11,7 @@ export type StoredInvitation = Selectable<InvitationsTable> & {
   name: string
   email: string
   questions: Question[]
+  welcome: Welcome | null
   set_name: string
   set_kind: 'role' | 'open' | 'profile'
   set_version: number
@@ -36,6 +37,7 @@ const selectInvitations = (db: Db | Tx) =>
       'people.name',
       'people.email',
       'question_sets.questions',
+      'question_sets.welcome',
       'question_sets.name as set_name',
       'question_sets.kind as set_kind',
       'question_sets.version as set_version',

@@ -4,7 +4,7 @@ import { firstNameOf } from '#src/candidates/facts.ts'
 import { addDays, addMonths } from '#src/values/calendar-date.ts'
 import { namesOfStaff } from '#src/staff/server/public.ts'
 import { londonDate } from '#src/values/london-time.ts'
-import type { InterviewView, PartView, QuestionView, TakeView } from '../api.ts'
+import type { AskedFilm, InterviewView, PartView, QuestionView, TakeView } from '../api.ts'
 import { canDelete, stateOf } from '../invitation.ts'
 import { aboutMinutes, type Question } from '../questions.ts'
 import { endsAt, takesLeft } from '../take.ts'
@@ -48,6 +48,7 @@ export async function presentInterview(tx: Tx, id: string, lease: number | null,
     ownLine: row.own_line,
     source: row.source,
     isProfile: row.set_kind === 'profile',
+    welcome: (row.welcome && asked.get(row.welcome.filmId)) ?? null,
     withdrawnBy: row.withdrawn_by,
     deadline: row.deadline.toISOString(),
     now: now.toISOString(),
@@ -87,12 +88,13 @@ export function mayReadQuestions({
   return consent_at !== null || adjustments.readFirst
 }
 
-/** The films in which questions are asked, as far as they can be played, by their ids. */
+/** The films in which colleagues ask and welcome, as far as they can be played, by their ids. */
 export async function askedFilms(
   tx: Db | Tx,
-  row: Pick<StoredInvitation, 'questions'>,
-): Promise<Map<string, NonNullable<QuestionView['film']>>> {
-  const films = [...(await filmsOfQuestions(tx, row.questions)).values()].filter(({ state }) => state === 'ready')
+  { questions, welcome }: Pick<StoredInvitation, 'questions' | 'welcome'>,
+): Promise<Map<string, AskedFilm>> {
+  const all = [...questions, ...(welcome ? [welcome] : [])]
+  const films = [...(await filmsOfQuestions(tx, all)).values()].filter(({ state }) => state === 'ready')
   if (films.length === 0) return new Map()
   const recorded = await tx
     .selectFrom('question_films')

@@ -4,7 +4,7 @@ import type { CandidatesTables } from '#src/candidates/server/public.ts'
 import type { DbOf, TxOf } from '#src/platform/database/database.ts'
 import type { Adjustments } from '../adjustments.ts'
 import type { Clip } from '../cut.ts'
-import type { Question } from '../questions.ts'
+import type { Question, Welcome } from '../questions.ts'
 import type { Fault, TakeKind, TakeState } from '../take.ts'
 
 type Later<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
@@ -16,6 +16,7 @@ export interface QuestionSetsTable {
   name: string
   kind: 'role' | 'open' | 'profile'
   questions: ColumnType<Question[], string, never>
+  welcome: ColumnType<Welcome | null, string | null | undefined, never>
   created_at: Date
   created_by: Later<string>
 }
@@ -76,6 +77,7 @@ export interface TakesTable {
   lost_seconds: Later<number>
   words: Later<string>
   film_id: Later<string>
+  poster_at: Later<number>
   failure: Later<string>
   attempts: Generated<number>
   progress: Later<number>

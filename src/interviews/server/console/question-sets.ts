@@ -35,6 +35,7 @@ export async function saveSet(
       name: body.name,
       kind: before?.kind ?? 'role',
       questions: JSON.stringify(body.questions),
+      welcome: body.welcome && JSON.stringify(body.welcome),
       created_at: now,
       created_by: member.id,
     })
@@ -47,7 +48,7 @@ export async function saveSet(
       'changed_elsewhere',
       'Someone else saved a version first. Yours is still here: look at theirs.',
     )
-  await keepSetFilms(tx, { setId: id, questions: body.questions })
+  await keepSetFilms(tx, { setId: id, questions: body.questions, welcome: body.welcome })
   await recordChange(tx, {
     member,
     action: 'questions.saved',
@@ -89,7 +90,7 @@ export async function listSets(db: Db, now: Date): Promise<QuestionSetView[]> {
   const names = await namesOfStaff(db)
   const films = await filmsOfQuestions(
     db,
-    rows.flatMap(({ questions }) => questions),
+    rows.flatMap(({ questions, welcome }) => [...questions, ...(welcome ? [welcome] : [])]),
   )
   return rows.map((row) => ({
     id: row.id,
@@ -102,6 +103,7 @@ export async function listSets(db: Db, now: Date): Promise<QuestionSetView[]> {
       ...question,
       ...(filmId !== undefined && films.has(filmId) ? { filmId } : {}),
     })),
+    welcome: row.welcome && films.has(row.welcome.filmId) ? row.welcome : null,
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by && (names.get(row.created_by) ?? null),
     sentTo: Number(row.sent_to),

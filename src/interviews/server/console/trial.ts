@@ -20,10 +20,11 @@ export async function trialOf(
 ): Promise<TrialView> {
   const set = await db.selectFrom('question_sets').selectAll().where('id', '=', setId).executeTakeFirst()
   if (!set) throw new Problem('not-found', 'no_set', 'We can’t find that question set.')
-  const { questions } = set
+  const { questions, welcome } = set
   const films = await askedFilms(db, set)
   return {
     questions,
+    welcome,
     view: {
       id: 'trial',
       state: 'sent',
@@ -36,6 +37,7 @@ export async function trialOf(
       ownLine: '',
       source: set.kind === 'open' ? 'open' : 'staff',
       isProfile: set.kind === 'profile',
+      welcome: (welcome && films.get(welcome.filmId)) ?? null,
       withdrawnBy: null,
       deadline: new Date(now.getTime() + daysMs).toISOString(),
       now: now.toISOString(),

@@ -11,7 +11,7 @@ import type { Db } from '../tables.ts'
 import { beginUpload, interviewSetup, type Room, sendPiece, takeId, tus, twoQuestions } from './interviews.setup.ts'
 
 const tested = testProgram('interviews-attacked', { VIDEO_CONVERTER: 'none' })
-const { staff, staffCookie, record, makeSet, invited, open } = interviewSetup(tested)
+const { staff, staffCookie, record, invited, open } = interviewSetup(tested)
 const db = (): Db => tested.database.db
 const bytes = randomBytes(5000)
 const film = fs.readFileSync(path.join(import.meta.dirname, '../../../videos/samples/plain.mp4'))
@@ -257,10 +257,20 @@ test('a question that is asked on film can be played only by those who may read 
   // A film that does not exist and a candidate's film can't ask a question.
   const another = await db().selectFrom('films').select('id').where('id', '<>', filmId).executeTakeFirst()
   for (const wrong of [`flm_${'0'.repeat(26)}`, ...(another ? [another.id] : [])]) {
-    const body = { name: 'With a film', questions: asked(wrong) }
-    expect((await staff('POST', '/api/admin/interviews/sets', body)).json().code).toBe('no_question_film')
+    const unknown = { name: 'With a film', questions: asked(wrong) }
+    expect((await staff('POST', '/api/admin/interviews/sets', unknown)).json().code).toBe('no_question_film')
   }
-  const setId = await makeSet(asked(filmId))
+  const hello = await questionFilm()
+  await expect
+    .poll(async () => (await staff('GET', `/api/admin/interviews/question-films/${hello}`)).json().data.state, {
+      timeout: 120_000,
+    })
+    .toBe('ready')
+  const body = { name: 'With films', questions: asked(filmId) }
+  const save = (welcome: object) => staff('POST', '/api/admin/interviews/sets', { ...body, welcome })
+  expect((await save({ filmId: `flm_${'0'.repeat(26)}`, words: 'Hello.' })).json().code).toBe('no_question_film')
+  const setId: string = (await save({ filmId: hello, words: 'Hello. Nothing is there to catch you out.' })).json().data
+    .id
   const [withFilm, without] = [await invited({ setId }), await invited()]
   // The first room agrees when it is opened; before that there is neither text nor film.
   const [session, other] = [
@@ -268,6 +278,14 @@ test('a question that is asked on film can be played only by those who may read 
     await open(without.token),
   ]
   expect(session.json().data.questions[0]).toMatchObject({ text: '', film: null })
+  // The welcome is there at once, for those who are invited with this version and nobody else.
+  expect(session.json().data.welcome).toMatchObject({ seconds: expect.any(Number), by: expect.any(String) })
+  const welcomed = (cookie: string, invitation: string, name = 'stream') =>
+    tested.call('GET', `/api/interviews/welcome/${name}?interview=${invitation}`, undefined, { cookie })
+  expect((await welcomed(session.cookie, withFilm.id)).status).toBe(200)
+  expect((await welcomed(session.cookie, withFilm.id, 'captions')).text).toContain('to catch you out')
+  expect([other.view.welcome, (await welcomed(other.cookie, without.id)).status]).toEqual([null, 404])
+  expect((await welcomed(other.cookie, withFilm.id)).status).toBe(401)
   const watch = (cookie: string, invitation: string, name = 'stream', question = 'q1') =>
     tested.call('GET', `/api/interviews/questions/${question}/${name}?interview=${invitation}`, undefined, { cookie })
   expect((await watch(session.cookie, withFilm.id)).status).toBe(404)
@@ -291,15 +309,15 @@ test('a question that is asked on film can be played only by those who may read 
   const stored = async () =>
     (await db().selectFrom('question_films').select('film_id').execute()).map(({ film_id }) => film_id)
   await drop(new Date())
-  expect(await stored()).toEqual(expect.arrayContaining([filmId, unsaved]))
+  expect(await stored()).toEqual(expect.arrayContaining([filmId, hello, unsaved]))
   await drop(months(1))
-  expect(await stored()).toEqual([filmId])
+  expect((await stored()).toSorted()).toEqual([filmId, hello].toSorted())
   const sets = (await staff('GET', '/api/admin/interviews/sets')).json().data as QuestionSetView[]
   const { familyId, version } = sets.find(({ id }) => id === setId)!
   const after = { familyId, version }
   await staff('POST', '/api/admin/interviews/sets', { after, name: 'As text', questions: twoQuestions })
   await drop(months(1))
-  expect(await stored()).toEqual([filmId])
+  expect(await stored()).toHaveLength(2)
   await db().updateTable('invitations').set({ deadline: new Date() }).where('id', '=', withFilm.id).execute()
   await drop(months(8))
   expect([await stored(), (await watch(room.cookie, withFilm.id)).status]).toEqual([[], 404])

@@ -65,7 +65,7 @@ export function questionFilmCalls(
 type CandidateApi = ReturnType<typeof endpoints>
 type Who = Parameters<CandidateApi['get']>[1]['who']
 
-/** A question's film for those who are asked it: not before they may read its words. */
+/** The films for those who are invited: a question's not before they may read its words, the welcome at once. */
 export function askedFilmCalls(api: CandidateApi, { db: anyDb, films }: FilmContext, who: Who): void {
   const db: Db = anyDb
   const asked = async (id: OwnInvitationId, questionId: string) => {
@@ -74,24 +74,40 @@ export function askedFilmCalls(api: CandidateApi, { db: anyDb, films }: FilmCont
     if (!question?.filmId || !mayReadQuestions(row)) throw noSuchFilm()
     return { filmId: question.filmId, text: question.text }
   }
-  for (const name of ['stream', 'poster'] as const)
+  const welcoming = async (id: OwnInvitationId) => {
+    const { welcome } = await findInvitation(db, id)
+    if (!welcome) throw noSuchFilm()
+    return { filmId: welcome.filmId, text: welcome.words }
+  }
+  const captions = async (c: AppContext, { filmId, text }: { filmId: string; text: string }) => {
+    const film = await findFilm(db, filmId)
+    if (!film || film.state === 'gone') throw noSuchFilm()
+    return c.body(captionsOfQuestion(text, film.duration), 200, {
+      'content-type': 'text/vtt; charset=utf-8',
+      'cache-control': 'private, no-store',
+    })
+  }
+  for (const name of ['stream', 'poster'] as const) {
     api.get(
       `/api/interviews/questions/:question/${name}`,
       { does: `Plays a question’s film to a candidate: ${name}`, who },
       async ({ c, who: id, params }) =>
         films[name](c as AppContext, (await asked(id as OwnInvitationId, params.question)).filmId),
     )
+    api.get(
+      `/api/interviews/welcome/${name}`,
+      { does: `Plays the film that welcomes a candidate: ${name}`, who },
+      async ({ c, who: id }) => films[name](c as AppContext, (await welcoming(id as OwnInvitationId)).filmId),
+    )
+  }
   api.get(
     '/api/interviews/questions/:question/captions',
     { does: 'Gives the captions of a question’s film: its words', who },
-    async ({ c, who: id, params }) => {
-      const { filmId, text } = await asked(id as OwnInvitationId, params.question)
-      const film = await findFilm(db, filmId)
-      if (!film || film.state === 'gone') throw noSuchFilm()
-      return c.body(captionsOfQuestion(text, film.duration), 200, {
-        'content-type': 'text/vtt; charset=utf-8',
-        'cache-control': 'private, no-store',
-      })
-    },
+    async ({ c, who: id, params }) => captions(c as AppContext, await asked(id as OwnInvitationId, params.question)),
+  )
+  api.get(
+    '/api/interviews/welcome/captions',
+    { does: 'Gives the captions of the film that welcomes a candidate: its words', who },
+    async ({ c, who: id }) => captions(c as AppContext, await welcoming(id as OwnInvitationId)),
   )
 }

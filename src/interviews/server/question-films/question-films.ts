@@ -8,7 +8,7 @@ import type { Clock } from '#src/values/clock.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { Problem } from '#src/values/problem.ts'
 import { questionFilmHeader, questionFilmUploads } from '../../console-api.ts'
-import type { Question } from '../../questions.ts'
+import type { Question, Welcome } from '../../questions.ts'
 import type { Db, Tx } from '../tables.ts'
 
 /** Uploads that become films in which a colleague asks a question (INTV-33). */
@@ -52,7 +52,7 @@ export function questionFilmUploading(
   })
 }
 
-/** The films of these questions that there still are, by their ids. */
+/** The films of these questions and welcomes that there still are, by their ids. */
 export async function filmsOfQuestions(
   db: Db | Tx,
   questions: readonly Pick<Question, 'filmId'>[],
@@ -70,10 +70,18 @@ export async function filmsOfQuestions(
  */
 export async function keepSetFilms(
   tx: Tx,
-  { setId, questions }: { setId: string; questions: readonly Question[] },
+  { setId, questions, welcome }: { setId: string; questions: readonly Question[]; welcome: Welcome | null },
 ): Promise<void> {
-  const films = await filmsOfQuestions(tx, questions)
-  for (const [index, { filmId }] of questions.entries()) {
+  const wanted = [
+    ...questions.map(({ filmId }, index) => ({
+      filmId,
+      path: `questions.${index}.filmId`,
+      sentence: `Question ${index + 1} has no film that can be played.`,
+    })),
+    { filmId: welcome?.filmId, path: 'welcome.filmId', sentence: 'The welcome has no film that can be played.' },
+  ]
+  const films = await filmsOfQuestions(tx, wanted)
+  for (const { filmId, path, sentence } of wanted) {
     if (!filmId) continue
     const known = await tx
       .selectFrom('question_films')
@@ -83,8 +91,8 @@ export async function keepSetFilms(
       .executeTakeFirst()
     const film = known && films.get(filmId)
     if (!film || film.state === 'failed')
-      throw new Problem('invalid', 'no_question_film', `Question ${index + 1} has no film that can be played.`, {
-        fields: [{ path: `questions.${index}.filmId`, msg: 'Record it again, or ask it as text' }],
+      throw new Problem('invalid', 'no_question_film', sentence, {
+        fields: [{ path, msg: 'Record it again, or do without a film' }],
       })
     await tx
       .insertInto('question_set_films')

@@ -25,7 +25,7 @@ export interface Room {
   act(method: 'POST' | 'PUT', path: string, body?: object): Promise<InterviewView>
   /** Gives an answer in writing its number before its first words are saved. Throws as `act` does. */
   reserve(id: string, take: TakeBody): Promise<unknown>
-  /** Returns where a file of a question's film is. */
+  /** Returns where a file of a question's film is, or of the film that welcomes them (`welcomeId`). */
   askedFile(question: string, file: 'stream' | 'poster' | 'captions'): string
   /** Whether this page is the one that writes. */
   isHere(): boolean
@@ -35,6 +35,9 @@ export interface Room {
   /** Deletes from this device all that it has of the interview, and ends the session. The page must not go on. */
   wipe(): Promise<void>
 }
+
+/** Stands for the welcome where questions are named by their ids. */
+export const welcomeId = 'welcome'
 
 interface Device {
   keep: LocalTakes
@@ -127,7 +130,8 @@ export function useRoom(token: string): { state: RoomState; room: Room | undefin
           progress: (take) => shown.sender.progress(take),
           wake: () => shown.sender.wake(),
           reserve: (id, take) => reserveTake(view, id, take),
-          askedFile: (question, file) => `/api/interviews/questions/${question}/${file}?interview=${view.id}`,
+          askedFile: (question, file) =>
+            `/api/interviews/${question === welcomeId ? welcomeId : `questions/${question}`}/${file}?interview=${view.id}`,
           isHere: () => lease.current !== null,
           refresh,
           look,

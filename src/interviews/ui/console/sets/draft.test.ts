@@ -14,8 +14,8 @@ test('questions are added and copied, and each keeps its own id', () => {
 
 test('the form sends what the call accepts', () => {
   const questions = emptyDraft.questions.map((question) => ({ ...question, text: 'Why sales?' }))
-  const body = setBodyOf({ name: ' Account executive ', questions }, undefined)
-  expect(SetBody.parse(body)).toEqual({ name: 'Account executive', questions })
+  const body = setBodyOf({ name: ' Account executive ', questions, welcome: { words: 'Hello' } }, undefined)
+  expect(SetBody.parse(body)).toEqual({ name: 'Account executive', questions, welcome: null })
   expect(SetBody.safeParse(setBodyOf(emptyDraft, undefined)).success).toBe(false)
 })
 

@@ -1,11 +1,16 @@
 import type { QuestionSetView, SetBody } from '../../../console-api.ts'
-import type { Question } from '../../../questions.ts'
+import type { Question, Welcome } from '../../../questions.ts'
 
 /** A question set as edited in the form. */
 export interface SetDraft {
   name: string
   questions: Question[]
+  /** The welcome as it is written; it is saved once it has a film. */
+  welcome: Partial<Welcome>
 }
+
+/** Stands for the welcome where questions are named by their ids. */
+export const welcomeId = 'welcome'
 
 /** The most questions that one set may have. */
 export const mostQuestions = 12
@@ -13,9 +18,13 @@ export const mostQuestions = 12
 const noAnchors = { one: '', three: '', five: '' }
 const emptyQuestion = { text: '', short: '', seconds: 120, takes: 3, thinkSeconds: 60, anchors: noAnchors }
 
-export const emptyDraft: SetDraft = { name: '', questions: [{ id: 'q1', ...emptyQuestion }] }
+export const emptyDraft: SetDraft = { name: '', questions: [{ id: 'q1', ...emptyQuestion }], welcome: {} }
 
-export const draftOf = ({ name, questions }: QuestionSetView): SetDraft => ({ name, questions })
+export const draftOf = ({ name, questions, welcome }: QuestionSetView): SetDraft => ({
+  name,
+  questions,
+  welcome: welcome ?? {},
+})
 
 /** Returns an id that none of these questions has. Answers and ratings are stored under it. */
 function freshId(questions: readonly Question[]): string {
@@ -34,11 +43,15 @@ export function withCopy(questions: readonly Question[], at: number): Question[]
 /**
  * Returns the body that saves a draft: as a new set, or as the version after the newest one that the page has loaded.
  */
-export function setBodyOf({ name, questions }: SetDraft, newest: QuestionSetView | undefined): SetBody {
+export function setBodyOf(
+  { name, questions, welcome: { filmId, words = '' } }: SetDraft,
+  newest: QuestionSetView | undefined,
+): SetBody {
   return {
     ...(newest ? { after: { familyId: newest.familyId, version: newest.version } } : {}),
     name: name.trim(),
     questions,
+    welcome: filmId === undefined ? null : { filmId, words: words.trim() },
   }
 }
 

@@ -4,8 +4,8 @@ import { fill } from '#src/values/fill.ts'
 import { playTime } from '#src/values/time-code.ts'
 import type { Question } from '../../../questions.ts'
 import { choicesOf } from './draft.ts'
-import { QuestionFilm } from './film/question-film.tsx'
-import type { QuestionUpload } from './film/use-question-uploads.ts'
+import { type FilmWords, QuestionFilm } from './film/question-film.tsx'
+import type { QuestionUpload } from './film/question-uploads.ts'
 
 const usualAnswers = [30, 60, 90, 120, 180, 240, 300]
 const usualThinking = [30, 60, 120, 180, 300]
@@ -40,8 +40,9 @@ export function QuestionForm({ n, question, error, filmError, upload, onFilm, on
         onChange={({ target }) => change({ text: target.value })}
       />
       <QuestionFilm
-        n={n}
-        question={question}
+        text={question.text}
+        filmId={question.filmId}
+        copy={filmWordsOf(n)}
         error={filmError}
         upload={upload}
         onSend={onFilm}
@@ -101,4 +102,9 @@ export function QuestionForm({ n, question, error, filmError, upload, onFilm, on
       </fieldset>
     </div>
   )
+}
+
+function filmWordsOf(n: number): FilmWords {
+  const { question } = words.film
+  return { ...question, play: fill(question.play, { n }), record: fill(question.record, { n }) }
 }

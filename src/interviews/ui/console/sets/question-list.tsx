@@ -8,6 +8,7 @@ import { mostQuestions, withCopy, withQuestion } from './draft.ts'
 
 interface QuestionListProps {
   questions: readonly Question[]
+  /** -1 if none of them is open. */
   chosen: number
   /** Whether the film of a question is being uploaded. */
   isSending: (id: string) => boolean
@@ -59,25 +60,29 @@ export function QuestionList({ questions, chosen, isSending, onChoose, onChange 
         >
           {words.add1}
         </CompactButton>
-        <CompactButton
-          disabled={isFull}
-          onClick={() => {
-            onChange(withCopy(questions, chosen))
-            onChoose(chosen + 1)
-          }}
-        >
-          {fill(words.copy, { n: chosen + 1 })}
-        </CompactButton>
-        <CompactButton
-          variant="danger"
-          disabled={questions.length === 1}
-          onClick={() => {
-            onChange(questions.toSpliced(chosen, 1))
-            onChoose(Math.max(0, chosen - 1))
-          }}
-        >
-          {fill(words.remove, { n: chosen + 1 })}
-        </CompactButton>
+        {chosen >= 0 && (
+          <>
+            <CompactButton
+              disabled={isFull}
+              onClick={() => {
+                onChange(withCopy(questions, chosen))
+                onChoose(chosen + 1)
+              }}
+            >
+              {fill(words.copy, { n: chosen + 1 })}
+            </CompactButton>
+            <CompactButton
+              variant="danger"
+              disabled={questions.length === 1}
+              onClick={() => {
+                onChange(questions.toSpliced(chosen, 1))
+                onChoose(Math.max(0, chosen - 1))
+              }}
+            >
+              {fill(words.remove, { n: chosen + 1 })}
+            </CompactButton>
+          </>
+        )}
       </div>
     </>
   )

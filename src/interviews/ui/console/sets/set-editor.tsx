@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { questionSetsConsole as words } from '#content/console/question-sets.ts'
 import { Attention } from '#src/design/console/attention.tsx'
@@ -13,48 +13,65 @@ import { fill, fillCount } from '#src/values/fill.ts'
 import { shortDate } from '#src/values/london-time.ts'
 import type { QuestionSetView, SetBody } from '../../../console-api.ts'
 import { aboutMinutes, type Question } from '../../../questions.ts'
-import { draftOf, emptyDraft, setBodyOf, type SetDraft } from './draft.ts'
-import { useQuestionUploads } from './film/use-question-uploads.ts'
+import { draftOf, emptyDraft, setBodyOf, type SetDraft, welcomeId } from './draft.ts'
+import { haltRemoved, renameUploads, sendQuestionFilm, useUploadsOf } from './film/question-uploads.ts'
 import { QuestionForm } from './question-form.tsx'
 import { QuestionList } from './question-list.tsx'
+import { changeDraft, draftSaved, dropDraft, useSetDraft } from './set-drafts.ts'
+import { WelcomeButton, WelcomeForm } from './welcome-form.tsx'
 
 /** The form's state: what is typed, what is saved, and the call that saves it. */
-function useSet(versions: readonly QuestionSetView[]) {
+function useSet(set: string, versions: readonly QuestionSetView[]) {
   const navigate = useNavigate()
-  const { seen: newest, setSaved, onFailed } = useSeen(versions[0], (one) => one?.version, ['question-sets'])
-  const [draft, setDraft] = useState<SetDraft>(newest ? draftOf(newest) : emptyDraft)
+  const { kept, begunWith } = useSetDraft(set, versions)
+  const versionOf = (one: QuestionSetView | undefined) => one?.version
+  const seen = useSeen(versions[0], versionOf, ['question-sets'], begunWith)
+  const { seen: newest, setSaved, onFailed } = seen
+  const draft = kept?.draft ?? (newest ? draftOf(newest) : emptyDraft)
+  const setDraft = (next: SetDraft) => {
+    haltRemoved(set, [welcomeId, ...next.questions.map(({ id }) => id)])
+    changeDraft(set, newest, () => next)
+  }
   const next = (newest?.version ?? 0) + 1
   const save = useConsoleAction<SetBody, { id: string; familyId: string }>({
     path: '/api/admin/interviews/sets',
     refresh: ['question-sets'],
     quiet: true,
-    onDone: ({ id, familyId }, { name, questions }) => {
+    onDone: ({ id, familyId }, { name, questions, welcome }) => {
       toast({ title: words.saved, description: fill(words.version, { version: next }), tone: 'ok' })
-      const saved = { id, familyId, version: next, name, questions, createdBy: null, sentTo: 0 }
+      const saved = { id, familyId, version: next, name, questions, welcome, createdBy: null, sentTo: 0 }
       // What was typed, or has arrived, since then stays.
-      setDraft((now) => ({ ...now, name: now.name.trim() }))
+      draftSaved(set, saved)
+      renameUploads(set, familyId)
       setSaved({ kind: 'role', createdAt: '', ...newest, ...saved })
       if (!newest) void navigate(`/admin/interviews/sets/${familyId}`, { replace: true })
     },
     onFailed,
   })
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(newest ? draftOf(newest) : emptyDraft)
-  return { newest, draft, setDraft, next, save, isChanged, ...useRefusal(save.failure, draft) }
+  const saved = newest ? draftOf(newest) : emptyDraft
+  // What is said in a film that there is not yet is not saved.
+  const isChanged = JSON.stringify(setBodyOf(draft, newest)) !== JSON.stringify(setBodyOf(saved, newest))
+  const isSame = JSON.stringify(draft) === JSON.stringify(saved)
+  const uploads = useUploadsOf(set)
+  const isSending = Object.values(uploads).some((upload) => upload?.share !== undefined)
+  // A draft that says nothing new is not kept.
+  useEffect(() => {
+    if (kept && isSame && !isSending) dropDraft(set)
+  }, [kept, isSame, isSending, set])
+  const send = (question: string, file: File) => {
+    changeDraft(set, newest, (now) => now)
+    sendQuestionFilm({ set, question, title: draft.name || words.add }, file)
+  }
+  return { newest, draft, setDraft, uploads, send, next, save, isChanged, ...useRefusal(save.failure, draft) }
 }
 
 /** Edits a set. Saving always makes a new version: people answer the version that they were sent (INTV-14). */
-export function SetEditor({ versions, back }: { versions: readonly QuestionSetView[]; back: ReactNode }) {
-  const [chosen, setChosen] = useState(0)
-  const { newest, draft, setDraft, next, save, isChanged, fields, sentence, form } = useSet(versions)
-  // Several may be on their way while other questions are open.
-  const { uploads, send } = useQuestionUploads(draft.questions, (id, filmId) =>
-    setDraft((now) => ({
-      ...now,
-      questions: now.questions.map((question) => (question.id === id ? { ...question, filmId } : question)),
-    })),
-  )
-  const at = Math.min(chosen, draft.questions.length - 1)
-  const open = draft.questions[at]!
+export function SetEditor(props: { set: string; versions: readonly QuestionSetView[]; back: ReactNode }) {
+  const { versions, back } = props
+  const [chosen, setChosen] = useState<number | typeof welcomeId>(0)
+  const edited = useSet(props.set, versions)
+  const { newest, draft, setDraft, uploads, next, save, sentence, fields, form } = edited
+  const at = chosen === welcomeId ? -1 : Math.min(chosen, draft.questions.length - 1)
   const missing = draft.questions.findIndex(({ text }) => text.trim() === '')
   const press = () => {
     if (missing >= 0) setChosen(missing)
@@ -62,26 +79,7 @@ export function SetEditor({ versions, back }: { versions: readonly QuestionSetVi
   }
   return (
     <>
-      <ConsoleHeader
-        title={newest?.name ?? words.add}
-        note={[
-          newest ? fillCount(words.note, newest.sentTo, { version: newest.version }) : words.noteNew,
-          ...(isChanged && newest ? [words.unsaved] : []),
-        ].join('. ')}
-        actions={
-          <>
-            {back}
-            {newest && (
-              <CompactButton href={`/interview/try/${newest.id}`} outside target="_blank">
-                {isChanged ? fill(words.try.saved, { version: newest.version }) : words.try.now}
-              </CompactButton>
-            )}
-            <CompactButton variant="hot" busy={save.busy} disabled={!isChanged} onClick={press}>
-              {newest ? fill(words.save, { version: next }) : words.saveNew}
-            </CompactButton>
-          </>
-        }
-      />
+      <SetHeader edited={edited} back={back} onSave={press} />
       {newest && newest.sentTo > 0 && (
         <Attention kind="note" title={fill(words.stays, { version: newest.version })}>
           {fill(words.staysText, { next })}
@@ -99,6 +97,12 @@ export function SetEditor({ versions, back }: { versions: readonly QuestionSetVi
               onChange={({ target }) => setDraft({ ...draft, name: target.value })}
             />
           </div>
+          <WelcomeButton
+            hasFilm={draft.welcome.filmId !== undefined}
+            isSending={uploads[welcomeId]?.share !== undefined}
+            isOpen={chosen === welcomeId}
+            onChoose={() => setChosen(welcomeId)}
+          />
           <QuestionList
             questions={draft.questions}
             chosen={at}
@@ -109,18 +113,72 @@ export function SetEditor({ versions, back }: { versions: readonly QuestionSetVi
           <Length questions={draft.questions} />
           <Earlier versions={versions} onBringBack={(version) => setDraft(draftOf(version))} />
         </div>
-        <QuestionForm
-          key={open.id}
-          n={at + 1}
-          question={open}
-          upload={uploads[open.id]}
-          onFilm={(file) => send(open.id, file)}
-          error={fields[`questions.${at}.text`]}
-          filmError={fields[`questions.${at}.filmId`]}
-          onChange={(question) => setDraft({ ...draft, questions: draft.questions.with(at, question) })}
-        />
+        <OpenPart edited={edited} at={at} />
       </form>
     </>
+  )
+}
+
+type Edited = ReturnType<typeof useSet>
+
+function SetHeader({
+  edited: { newest, next, save, isChanged },
+  back,
+  onSave,
+}: {
+  edited: Edited
+  back: ReactNode
+  onSave: () => void
+}) {
+  return (
+    <ConsoleHeader
+      title={newest?.name ?? words.add}
+      note={[
+        newest ? fillCount(words.note, newest.sentTo, { version: newest.version }) : words.noteNew,
+        ...(isChanged && newest ? [words.unsaved] : []),
+      ].join('. ')}
+      actions={
+        <>
+          {back}
+          {newest && (
+            <CompactButton href={`/interview/try/${newest.id}`} outside target="_blank">
+              {isChanged ? fill(words.try.saved, { version: newest.version }) : words.try.now}
+            </CompactButton>
+          )}
+          <CompactButton variant="hot" busy={save.busy} disabled={!isChanged} onClick={onSave}>
+            {newest ? fill(words.save, { version: next }) : words.saveNew}
+          </CompactButton>
+        </>
+      }
+    />
+  )
+}
+
+/** The question that is open, or the welcome (`at` is -1). */
+function OpenPart({ edited: { draft, setDraft, uploads, send, fields }, at }: { edited: Edited; at: number }) {
+  const open = draft.questions[at]
+  if (open)
+    return (
+      <QuestionForm
+        key={open.id}
+        n={at + 1}
+        question={open}
+        upload={uploads[open.id]}
+        onFilm={(file) => send(open.id, file)}
+        error={fields[`questions.${at}.text`]}
+        filmError={fields[`questions.${at}.filmId`]}
+        onChange={(question) => setDraft({ ...draft, questions: draft.questions.with(at, question) })}
+      />
+    )
+  return (
+    <WelcomeForm
+      welcome={draft.welcome}
+      upload={uploads[welcomeId]}
+      error={fields['welcome.words']}
+      filmError={fields['welcome.filmId']}
+      onFilm={(file) => send(welcomeId, file)}
+      onChange={(welcome) => setDraft({ ...draft, welcome })}
+    />
   )
 }
 

@@ -39,7 +39,7 @@ export function SetsPage({ familyId }: { familyId: string | undefined }) {
     )
   if (familyId)
     // The form is reset only for a version that this page saved.
-    return <SetEditor key={familyId} versions={versions} back={back} />
+    return <SetEditor key={familyId} set={familyId} versions={versions} back={back} />
   return <SetList sets={data} back={back} />
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError } from '#src/platform/browser/send.ts'
 import type { TrialView } from '../../../console-api.ts'
 import { captionsOfQuestion } from '../../../question-captions.ts'
-import type { Room } from '../use-room.ts'
+import { type Room, welcomeId } from '../use-room.ts'
 import { memoryKeep } from './memory-keep.ts'
 import { type Trial, tried, withRecording, withWritten } from './trial-acts.ts'
 
@@ -78,9 +78,11 @@ export function useTrial(setId: string): { state: TrialState; room: Room | undef
     },
     askedFile(id, file) {
       const question = trial.questions.find((one) => one.id === id)
-      if (file !== 'captions') return `/api/admin/interviews/question-films/${question?.filmId}/${file}`
-      const seconds = trial.view.questions.find((one) => one.id === id)?.film?.seconds ?? 1
-      const address = captions.get(id) ?? addressOf(captionsOfQuestion(question?.text ?? '', seconds))
+      const { filmId, words } =
+        id === welcomeId && trial.welcome ? trial.welcome : { filmId: question?.filmId, words: question?.text }
+      if (file !== 'captions') return `/api/admin/interviews/question-films/${filmId}/${file}`
+      const film = id === welcomeId ? trial.view.welcome : trial.view.questions.find((one) => one.id === id)?.film
+      const address = captions.get(id) ?? addressOf(captionsOfQuestion(words ?? '', film?.seconds ?? 1))
       captions.set(id, address)
       return address
     },

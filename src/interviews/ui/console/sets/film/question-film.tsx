@@ -9,35 +9,47 @@ import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { fill } from '#src/values/fill.ts'
 import { playTime } from '#src/values/time-code.ts'
 import type { QuestionFilmView } from '../../../../console-api.ts'
-import type { Question } from '../../../../questions.ts'
 import { RecordDialog } from './record-dialog.tsx'
-import type { QuestionUpload } from './use-question-uploads.ts'
+import type { QuestionUpload } from './question-uploads.ts'
 
 const words = questionSetsConsole.film
 
+/** What the parts of this form say: of a question's film, or of the welcome. */
+export interface FilmWords {
+  legend: string
+  none: string
+  wordsFirst: string
+  without: string
+  play: string
+  record: string
+  hint: string
+  captions: string
+}
+
 interface QuestionFilmProps {
-  n: number
-  question: Question
+  /** What is said in the film. */
+  text: string
+  filmId: string | undefined
+  copy: FilmWords
   error: string | undefined
   upload: QuestionUpload | undefined
   onSend: (file: File) => void
   onChange: (filmId: string | undefined) => void
 }
 
-/** How a question is asked: by a colleague's film, which is recorded here or uploaded, or as text alone (INTV-33). */
-export function QuestionFilm({ n, question, error, upload, onSend, onChange }: QuestionFilmProps) {
+/** A colleague's film, which is recorded here or uploaded: it asks a question (INTV-33), or welcomes (INTV-43). */
+export function QuestionFilm({ text, filmId, copy, error, upload, onSend, onChange }: QuestionFilmProps) {
   const [isRecording, setRecording] = useState(false)
   const { share, failure } = upload ?? {}
   const file = useId()
-  const { filmId } = question
-  const hasWords = question.text.trim() !== ''
+  const hasWords = text.trim() !== ''
   return (
     <fieldset className="qset-film">
-      <legend>{words.legend}</legend>
+      <legend>{copy.legend}</legend>
       {filmId ? (
-        <Film n={n} filmId={filmId} />
+        <Film copy={copy} filmId={filmId} />
       ) : (
-        share === undefined && <p className="qset__note">{hasWords ? words.none : words.wordsFirst}</p>
+        share === undefined && <p className="qset__note">{hasWords ? copy.none : copy.wordsFirst}</p>
       )}
       {share !== undefined && (
         <div className="qset-film__going">
@@ -66,12 +78,13 @@ export function QuestionFilm({ n, question, error, upload, onSend, onChange }: Q
         <label htmlFor={file} className="cb" aria-disabled={!hasWords || share !== undefined || undefined}>
           {words.upload}
         </label>
-        {filmId && <CompactButton onClick={() => onChange(undefined)}>{words.textOnly}</CompactButton>}
+        {filmId && <CompactButton onClick={() => onChange(undefined)}>{copy.without}</CompactButton>}
       </div>
       {isRecording && (
         <RecordDialog
-          n={n}
-          text={question.text}
+          title={copy.record}
+          hint={copy.hint}
+          text={text}
           onFilm={(film) => {
             setRecording(false)
             onSend(film)
@@ -84,7 +97,7 @@ export function QuestionFilm({ n, question, error, upload, onSend, onChange }: Q
 }
 
 /** The film as it is: on its way to being playable, to be played, or why it can't be. */
-function Film({ n, filmId }: { n: number; filmId: string }) {
+function Film({ copy, filmId }: { copy: FilmWords; filmId: string }) {
   const path = `/api/admin/interviews/question-films/${filmId}`
   const { data, error } = useConsoleQuery<QuestionFilmView>('question-film', path, {
     live: ({ state }) => state === 'processing',
@@ -103,13 +116,13 @@ function Film({ n, filmId }: { n: number; filmId: string }) {
         controls
         playsInline
         preload="none"
-        aria-label={fill(words.play, { n })}
+        aria-label={copy.play}
         src={`${path}/stream`}
         poster={data.hasPoster ? `${path}/poster` : undefined}
       />
       <p>
         <b>{fill(words.by, { name: data.by, time: playTime(Math.round(data.duration)) })}</b>
-        <span>{words.captions}</span>
+        <span>{copy.captions}</span>
       </p>
     </div>
   )

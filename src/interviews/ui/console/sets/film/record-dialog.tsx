@@ -5,7 +5,6 @@ import { Button } from '#src/design/button.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { Alert } from '#src/design/field.tsx'
-import { fill } from '#src/values/fill.ts'
 import { playTime } from '#src/values/time-code.ts'
 import type { Trouble } from '../../../../api.ts'
 import { troubleBefore } from '../../../room/recorder/browser-support.ts'
@@ -17,19 +16,20 @@ const words = questionSetsConsole.film
 const longestSeconds = 115
 
 interface RecordDialogProps {
-  n: number
-  /** The question, which is read from here. */
+  title: string
+  hint: string
+  /** What is said, which is read from here. */
   text: string
   onFilm: (film: File) => void
   onClose: () => void
 }
 
-/** A colleague asks the question on film, looks at it, and uses it or asks once more. */
-export function RecordDialog({ n, text, onFilm, onClose }: RecordDialogProps) {
+/** A colleague says it on film, looks at it, and uses it or asks once more. */
+export function RecordDialog({ title, hint, text, onFilm, onClose }: RecordDialogProps) {
   const camera = useCamera()
   const { stream, trouble, film, isOn, seconds } = camera
   return (
-    <Dialog title={fill(words.recordTitle, { n })} size="md" onClose={onClose}>
+    <Dialog title={title} size="md" onClose={onClose}>
       <div className="con-ask">
         <p className="qset-film__text">{text}</p>
         {trouble && <Alert title={trouble} />}
@@ -38,7 +38,7 @@ export function RecordDialog({ n, text, onFilm, onClose }: RecordDialogProps) {
         ) : (
           <SelfPicture key={stream?.id ?? ''} stream={stream} isOn={isOn} seconds={seconds} />
         )}
-        <p className="qset__note">{film ? words.watch : words.hint}</p>
+        <p className="qset__note">{film ? words.watch : hint}</p>
         <div className="con-acts">
           {film && (
             <Button size="sm" onClick={() => onFilm(film)}>
