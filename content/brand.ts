@@ -8,6 +8,7 @@ export const brand: Brand = {
   city: 'Glasgow',
   country: 'Scotland',
   email: 'hello@patter.example',
+  phone: { number: '0141 496 0140', hours: 'weekdays 8 to 8' },
   footerYear: 2025,
   careersUrl: 'https://careers.patter.example/',
   soloInterviewUrl: '/interview',

@@ -9,6 +9,8 @@ export interface Brand {
   city: string
   country: string
   email: string
+  /** Who answers it is a person. Leave it out where nobody does, and no page mentions a telephone. */
+  phone?: { number: string; hours: string }
   /** The year after the © in the footer (LAND-6). */
   footerYear: number
   /** Links that the environment variable of the same name overrides, such as `CAREERS_URL` (RUN-2). */

@@ -120,6 +120,7 @@ export const outboxWords = {
     'more-time': 'More time for an interview',
     'review-nudge': 'Colleague reminded to rate an interview',
     'answers-sent': 'Interview answers sent',
+    'own-page': 'Link to a candidate’s page, on request',
     'answers-arrived': 'Interview answers sent, to us',
     'interview-asked-again': 'One question asked again',
     'interview-declined': 'Declined after an interview',

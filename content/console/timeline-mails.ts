@@ -37,5 +37,6 @@ export const mailWords: Record<string, string> = {
   'interview-link': 'Sent the link to record',
   'interview-reminder': 'Reminded them to record',
   'answers-sent': 'Told that the answers are here',
+  'own-page': 'Sent the link to their page',
   'more-time': 'Told that there is more time',
 }

@@ -25,6 +25,7 @@ export const interviewCheck = {
     microphone: 'Microphone',
     room: 'Room for about {minutes} minutes of film',
     battery: 'Battery at {percent}%',
+    line: 'Slow line, but fine: answers go up while you talk, and after',
     batteryLow: 'Battery at {percent}%. Plug in if you can.',
     little: 'This device is nearly full. Answers go up as you talk, so it may still do.',
     memory: 'This browser keeps nothing on the device. Leave the page open until everything is up.',

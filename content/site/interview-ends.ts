@@ -36,6 +36,9 @@ export const interviewEnds = {
     noteKept: 'A copy of this is in your email.',
     sentOn: 'You sent it {when}.',
     kept: 'We keep it until {day}.',
+    page: 'Email me the link to my page',
+    pageSent: 'On its way. Your page shows who may see your film, and deletes it if you like.',
+    pageFailed: 'Not sent. The line went: press again.',
   },
   gone: {
     expired: {

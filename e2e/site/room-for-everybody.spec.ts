@@ -15,8 +15,7 @@ import { lockThatCanBeTaken, troubledDevice } from '../support/room-devices.ts'
 import { asSlowAsAPerson, expect, mailTo, testOnItsOwnSite } from '../support/test.ts'
 import { sweptScreens } from '../support/thorough.ts'
 
-// The interview page for people who use a keyboard or a screen reader, have more time or no camera, or apply without an
-// invitation.
+// The interview page for people who use a keyboard or a screen reader, have no camera, or apply by themselves.
 
 const test = testOnItsOwnSite({ VIDEO_CONVERTER: 'none', PUBLIC_URL: 'http://patter.test' })
 test.describe.configure({ mode: 'default' })
@@ -335,6 +334,12 @@ test('an open application starts at once, mails a link for later, and tells nobo
     page.getByRole('link', { name: /Solo Interview/ }).click(),
   ])
   await atHeading(door, 'Come away in.')
+  await expect(door.getByText('3, answered on film')).toBeVisible()
+  await expect(door.getByRole('link', { name: 'Talk to someone instead' })).toHaveAttribute(
+    'href',
+    '/?book=consultation',
+  )
+  await expect(door.getByRole('link', { name: '0141 496 0140' })).toBeVisible()
   await press(door, 'Go on')
   await expect(door.getByText('Please tell us your name')).toBeVisible()
   await sweep(door)

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Locator, Page } from '@playwright/test'
 import { findsNothing, findsNothingWide } from '../support/axe.ts'
+import { recordingOf } from '../support/recordings.ts'
 import {
   atHeading,
   enter,
@@ -63,9 +67,37 @@ async function askOnFilm(page: Page): Promise<void> {
   await expect(page.getByLabel('Play the film of question 1')).toBeVisible({ timeout: 90_000 })
   await expect.poll(() => plays(page, 'Play the film of question 1')).toBe(true)
   await findsNothing(page)
+  await welcomeOnFilm(page, list)
   await press(page, 'Save as version 2')
   await expect(page.getByText('Version 2, sent to nobody yet')).toBeVisible()
   await tryOut(page)
+}
+
+/** Uploads a film that welcomes candidates, and looks at another page of the console while it is sent. */
+async function welcomeOnFilm(page: Page, list: Locator): Promise<void> {
+  await page.getByRole('button', { name: /^Welcome/ }).click()
+  await page.getByLabel('What you say').fill('Hello. Your own kitchen, and nothing to catch you out.')
+  await findsNothing(page)
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-welcome-'))
+  const held = gate()
+  await page.route(/question-films/, async (route) => {
+    if (route.request().method() !== 'GET') await held.opened
+    await route.continue()
+  })
+  const buffer = recordingOf(2, { folder, size: '320x180' })
+  fs.rmSync(folder, { recursive: true })
+  await page.getByLabel('Upload a film').setInputFiles({ name: 'hello.webm', mimeType: 'video/webm', buffer })
+  await page.getByRole('link', { name: 'All sets' }).click()
+  await atHeading(page, 'Question sets')
+  held.letGo()
+  await expect(page.getByText('Its film has arrived. Save the set to use it.').first()).toBeVisible({ timeout: 90_000 })
+  // What was changed before is still there, and so is the film.
+  await page.getByRole('link', { name: /^A first call/ }).click()
+  await expect(page.getByRole('button', { name: /^Welcome/ })).toContainText('A film on the first page')
+  await page.getByRole('button', { name: /^Welcome/ }).click()
+  await expect.poll(() => plays(page, 'Play the welcome'), { timeout: 90_000 }).toBe(true)
+  await findsNothing(page)
+  await expect(list.getByText(/^Film, about/)).toBeVisible()
 }
 
 /** Goes through a saved set as a candidate would. Nothing of it reaches the server or the device's storage. */
@@ -80,6 +112,7 @@ async function tryOut(page: Page): Promise<void> {
   })
   await trial.setViewportSize({ width: 390, height: 844 })
   await atHeading(trial, /^Hello, /)
+  await expect.poll(() => plays(trial, / says hello$/)).toBe(true)
   await expect(trial.getByText(/Nothing is stored or sent\./)).toBeVisible()
   await everywhere(trial)
   await press(trial, 'Read how it works')
@@ -97,6 +130,13 @@ async function tryOut(page: Page): Promise<void> {
   await press(trial, 'Stop for now')
   await atHeading(trial, 'One to go.')
   await expect(trial.getByText(/^With us, 0:/)).toBeVisible()
+  await press(trial, 'Go on with question 2')
+  await press(trial, /^Answer in writing/)
+  await trial.getByLabel('Your answer').fill('Combine harvesters.')
+  await press(trial, 'Keep this one')
+  await press(trial, 'Send my answers')
+  await atHeading(trial, 'That’s you.')
+  await expect(trial.getByText('In a trial nothing goes, and nobody is told.')).toBeVisible()
   expect(await onDevice(trial)).toEqual({ takes: [], parts: {} })
   expect(sent).toEqual([])
   await trial.close()
@@ -243,6 +283,8 @@ test('somebody answers on film, reloads in the middle, and sends it; staff play 
   await theirs.setViewportSize({ width: 390, height: 844 })
   const complaints: string[] = []
   theirs.on('pageerror', (error) => complaints.push(String(error)))
+  await theirs.goto(link)
+  await expect.poll(() => plays(theirs, / says hello$/)).toBe(true)
   await enter(theirs, link, () => everywhere(theirs))
   await hearAndStart(theirs)
   await reloadInTheMiddle(theirs)
@@ -254,6 +296,11 @@ test('somebody answers on film, reloads in the middle, and sends it; staff play 
   await keep(theirs)
   await atHeading(theirs, 'All of them.')
   await expect(theirs.getByText(/^With us, 0:/)).toHaveCount(2)
+  // The second was recorded by this page, which shows its picture; that of the first comes from the server.
+  const pictures = theirs.getByRole('list').locator('img')
+  await expect(pictures).toHaveCount(2, { timeout: 90_000 })
+  for (const picture of await pictures.all())
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await everywhere(theirs)
   await press(theirs, 'Send my answers')
   await atHeading(theirs, 'That’s you.')
@@ -285,9 +332,10 @@ test('a profile that is too short waits for the rest or is begun again, with pro
   site,
 }) => {
   const prompts = ['Who you are, and where from', 'What you want next']
-  const { link } = await invite(site, { questions: 1, more: { atLeast: 4, prompts, takes: 40, thinkSeconds: null } })
+  const more = { seconds: 15, atLeast: 4, prompts, takes: 40, thinkSeconds: null }
+  const { link } = await invite(site, { questions: 1, isProfile: true, more })
   const page = await browser.newPage({ baseURL: site.url, viewport: { width: 390, height: 844 } })
-  await enter(page, link)
+  await enter(page, link, undefined, 'Say hello yourself.')
   await expect(page.getByRole('list', { name: 'Your card' }).getByRole('listitem')).toHaveText(prompts)
   await press(page, 'Start when ready')
   await recorded(page, 1)
@@ -302,10 +350,24 @@ test('a profile that is too short waits for the rest or is begun again, with pro
   await press(page, 'Go on')
   await expect(page.getByText('That’s long enough. Stop when you’ve said it.')).toBeVisible()
   await findsNothing(page)
+  await recorded(page, 8)
   await press(page, 'I’m done')
   await atHeading(page, 'Happy with that?')
   await expect(page.getByText('2 parts, one take.')).toBeVisible()
   await press(page, 'Keep this one')
+  await atHeading(page, 'Which one is you?')
+  await everywhere(page)
+  // By the keyboard as well as by a finger.
+  await page.getByRole('radio').nth(1).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio').nth(2)).toBeChecked()
+  const chosen = page.waitForRequest(/\/choose$/)
+  await press(page, 'Keep this film')
+  const { posterAt } = (await chosen).postDataJSON() as { posterAt: number }
+  expect(posterAt).toBeGreaterThan(4)
   await atHeading(page, 'All of them.')
+  await press(page, 'Send my answers')
+  await atHeading(page, 'That’s your ninety.')
+  await everywhere(page)
   await page.close()
 })

@@ -138,7 +138,7 @@ export class Candidate {
   }
 
   choose(take: string) {
-    return this.does('POST', `/api/interviews/takes/${take}/choose`)
+    return this.does('POST', `/api/interviews/takes/${take}/choose`, {})
   }
 
   submit(): Promise<InterviewView> {

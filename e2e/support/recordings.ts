@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { mediaToolFinder } from '../../src/videos/server/media/find-media-tool.ts'
+import { joinFilms } from '../../src/videos/server/media/join-films.ts'
+import { expect } from './test.ts'
 
 /** Makes a recording as a browser would, with picture and sound: WebM without its length. */
 export function recordingOf(
@@ -27,4 +30,26 @@ export function playableSeconds(file: string): number {
   if (complaints) throw new Error(complaints)
   const shown = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', file]
   return Number(execFileSync('ffprobe', shown, { encoding: 'utf8' }))
+}
+
+/** Joins parts that were cut off by a kill, as the server does, and plays the film through: it has all of `kept`. */
+export async function joinsAndPlays(folder: string, parts: readonly Buffer[], kept: number): Promise<void> {
+  if (!(await mediaToolFinder('ffmpeg')())) return
+  const sources = parts.map((bytes, index) => {
+    const file = path.join(folder, `cut-off-${index}`)
+    fs.writeFileSync(file, bytes)
+    return file
+  })
+  const target = path.join(folder, 'joined.mp4')
+  const { signal } = new AbortController()
+  const { seconds } = await joinFilms({
+    sources,
+    folder: path.join(folder, 'joining'),
+    target,
+    signal,
+    onProgress: () => {},
+  })
+  expect(Math.abs(playableSeconds(target) - seconds)).toBeLessThan(0.5)
+  // The last picture of a part that was cut off may be lost.
+  expect(seconds).toBeGreaterThan(kept - parts.length)
 }

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Page, request } from '@playwright/test'
 import { headlessExecutable, journeyFlags } from './chromium.ts'
+import type { QuestionSetView } from '../../src/interviews/console-api.ts'
+import { findsNothing } from './axe.ts'
 import type { Site } from './site.ts'
 import { expect, mailTo, signIn } from './test.ts'
 
@@ -38,11 +40,23 @@ export async function invite(
     seconds = 60,
     adjustments = {},
     until = '2099-12-04',
+    isProfile = false,
     more = {},
-  }: { questions?: number; seconds?: number; adjustments?: object; until?: string; more?: object } = {},
+  }: {
+    questions?: number
+    seconds?: number
+    adjustments?: object
+    until?: string
+    /** Asks for a video profile. */
+    isProfile?: boolean
+    more?: object
+  } = {},
 ): Promise<{ link: string; email: string; callOff: () => Promise<void> }> {
   const { api, post } = await asStaff(site)
+  const { data: sets } = (await (await api.get('/api/admin/interviews/sets')).json()) as { data: QuestionSetView[] }
+  const profile = sets.find(({ kind }) => kind === 'profile')!
   const set = await post('/api/admin/interviews/sets', {
+    ...(isProfile ? { after: { familyId: profile.familyId, version: profile.version } } : {}),
     name: 'A first call',
     questions: texts.slice(0, questions).map((text, index) => ({
       id: `q${index + 1}`,
@@ -80,9 +94,14 @@ export async function switchOn(page: Page): Promise<void> {
 }
 
 /** Goes from the link to the first question, before anything is recorded. */
-export async function enter(page: Page, link: string, checked: () => Promise<void> = async () => {}): Promise<void> {
+export async function enter(
+  page: Page,
+  link: string,
+  checked: () => Promise<void> = async () => {},
+  hello = 'Hello, Dee.',
+): Promise<void> {
   await page.goto(link)
-  await atHeading(page, 'Hello, Dee.')
+  await atHeading(page, hello)
   await checked()
   await press(page, 'Read how it works')
   await atHeading(page, 'Before you record.')
@@ -161,4 +180,18 @@ export function uploadsOf(page: Page): { addresses: string[]; kept: Set<string> 
     if (hash) seen.kept.add(hash)
   })
   return seen
+}
+
+/** Wipes the device from the list of answers, and returns the id of the interview that was open. */
+export async function wiped(page: Page, wipe: () => Promise<void>): Promise<string> {
+  let invitation = ''
+  page.on('request', (request) => (invitation = request.headers()['x-interview'] ?? invitation))
+  await press(page, 'Not your own device?')
+  await atHeading(page, 'Not your own device?')
+  await wipe()
+  await atHeading(page, 'Wiped.')
+  await findsNothing(page)
+  expect(await onDevice(page)).toEqual({ takes: [], parts: {} })
+  expect(new URL(page.url()).pathname).toBe('/interview')
+  return invitation
 }

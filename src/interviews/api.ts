@@ -76,6 +76,17 @@ export const EndBody = z.object({
 })
 export type EndBody = z.infer<typeof EndBody>
 
+/** `POST /api/interviews/takes/{id}/choose`. */
+export const ChooseBody = z.object({
+  /** The second whose picture becomes the film's poster. */
+  posterAt: z
+    .number()
+    .min(0)
+    .max(24 * 3600)
+    .nullable()
+    .default(null),
+})
+
 /** `PUT /api/interviews/takes/{id}/words`. */
 export const WordsBody = z.object({ words: short(20_000) })
 
@@ -107,6 +118,8 @@ export interface TakeView {
   parts: PartView[]
   /** Whether the server can play it. */
   film: 'none' | 'making' | 'ready' | 'failed'
+  /** Whether the server has a picture of it. */
+  hasPoster: boolean
   words: string | null
 }
 
@@ -115,6 +128,14 @@ export interface AskedFilm {
   seconds: number
   hasPoster: boolean
   by: string
+}
+
+/** `GET /api/interviews/open`: what an open application asks, before anybody begins one. */
+export interface OpenFacts {
+  questions: number
+  minutes: number
+  /** The longest answer in seconds. */
+  longest: number
 }
 
 export interface QuestionView {
@@ -151,6 +172,8 @@ export interface InterviewView {
   source: 'staff' | 'open'
   /** Whether it is for somebody's video profile. */
   isProfile: boolean
+  /** Whether the candidate has a page of their own, whose link can be mailed to them. */
+  hasPage: boolean
   /** The film in which a colleague welcomes them. */
   welcome: AskedFilm | null
   withdrawnBy: 'staff' | 'candidate' | null

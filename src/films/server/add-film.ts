@@ -13,7 +13,13 @@ import type { Tx } from './tables.ts'
 export async function addFilm(
   tx: Tx,
   jobs: Pick<Jobs, 'enqueue'>,
-  film: { original: Pick<KeptOriginal, 'key' | 'facts'>; personId: string | null; uploadId: string | null },
+  film: {
+    original: Pick<KeptOriginal, 'key' | 'facts'>
+    personId: string | null
+    uploadId: string | null
+    /** The second whose picture becomes its poster. */
+    posterAt?: number | null
+  },
   now: Date,
 ): Promise<string> {
   const id = newId('flm', now)
@@ -25,6 +31,7 @@ export async function addFilm(
       upload_id: film.uploadId,
       person_id: film.personId,
       original_key: film.original.key,
+      poster_at: film.posterAt ?? null,
       duration,
       width,
       height,

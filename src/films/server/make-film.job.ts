@@ -37,7 +37,9 @@ async function makeFilm(films: FilmConversions, filmId: string, signal: AbortSig
   try {
     const tool = await films.findTool()
     if (!tool) return void (await change(firstState(await probeStored(films, film.original_key), 'none')))
-    const still = { key: film.original_key, seconds: null, signal }
+    // A player stops after the last frame; the one before it is meant.
+    const seconds = film.poster_at === null ? null : Math.min(film.poster_at, Math.max(0, film.duration - 0.1))
+    const still = { key: film.original_key, seconds, signal }
     const poster_key = await withStill(films, tool, still, (picture) =>
       keepPicture(films, picture, { isUpright: true }),
     )

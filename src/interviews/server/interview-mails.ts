@@ -9,6 +9,7 @@ import {
   interviewLinkMail,
   interviewReminderMail,
   moreTimeMail,
+  ownPageMail,
   profileInvitationMail,
   reviewNudgeMail,
 } from '#content/mails/interviews.ts'
@@ -61,7 +62,7 @@ function mailsWithLinks(publicUrl: string): Record<string, MailTemplate> {
         ],
         facts: [time, until, need, seen].map(({ label, text }) => ({ label, value: fill(text, words) })),
         button: { label: copy.button, href: page(key) },
-        after: [copy.safe, copy.help],
+        after: [copy.safe, copy.help, ...(copy.talk ? [copy.talk] : [])],
         reason: fill(copy.reason, { asker }),
       })
     }),
@@ -141,8 +142,9 @@ function mailsAgain(publicUrl: string): Record<string, MailTemplate> {
 
 /** Mails about answers that were sent. */
 function mailsAfterwards(publicUrl: string): Record<string, MailTemplate> {
+  const ownPage = (key: string) => `${publicUrl}/me/${encodeURIComponent(key)}`
   return {
-    'answers-sent': about(async (_data, { row, words }) => {
+    'answers-sent': about(async ({ key }: { invitationId: string; key?: string }, { row, words }) => {
       if (!row.submitted_at) return undefined
       const copy = answersSentMail
       const day = longDate(noon(addMonths(londonDate(row.submitted_at), interviewing.keptMonths)))
@@ -152,7 +154,20 @@ function mailsAfterwards(publicUrl: string): Record<string, MailTemplate> {
         headline: copy.headline,
         field: 'deep',
         before: [fill(words.name ? copy.lead : copy.leadPlain, words), copy.watch, copy.ask],
-        after: [fill(copy.kept, { day })],
+        ...(key ? { button: { label: copy.button, href: ownPage(key) } } : {}),
+        after: [fill(key ? copy.keptOnPage : copy.kept, { day })],
+        reason: copy.reason,
+      })
+    }),
+    'own-page': about(async ({ key }: Keyed, { words }) => {
+      const copy = ownPageMail
+      return interviewLetter({
+        subject: copy.subject,
+        preview: copy.preview,
+        headline: copy.headline,
+        field: 'mint',
+        before: [fill(words.name ? copy.lead : copy.leadPlain, words)],
+        button: { label: copy.button, href: ownPage(key) },
         reason: copy.reason,
       })
     }),

@@ -9,7 +9,9 @@ import { londonDate } from '#src/values/london-time.ts'
 import { Problem } from '#src/values/problem.ts'
 import { instantOf } from '#src/values/zoned-time.ts'
 import { type Adjustments, noAdjustments } from '../adjustments.ts'
+import type { OpenFacts } from '../api.ts'
 import type { InviteBody } from '../console-api.ts'
+import { aboutMinutes, type Question } from '../questions.ts'
 import { newInvitationKey } from './interview-session.ts'
 import { noteEvent } from './invitation-store.ts'
 import type { Db, Tx } from './tables.ts'
@@ -145,6 +147,19 @@ export async function builtInSet(tx: Tx, kind: keyof typeof builtIn, now: Date):
     .onConflict((conflict) => conflict.columns(['family_id', 'version']).doNothing())
     .execute()
   return (await newest())!.id
+}
+
+/** What an open application asks at the moment. */
+export async function openFacts(db: Db): Promise<OpenFacts> {
+  const stored = await db
+    .selectFrom('question_sets')
+    .select('questions')
+    .where('kind', '=', 'open')
+    .orderBy('version', 'desc')
+    .executeTakeFirst()
+  const questions: readonly Question[] = stored?.questions ?? openQuestions.questions
+  const longest = Math.max(...questions.map(({ seconds }) => seconds))
+  return { questions: questions.length, minutes: aboutMinutes(questions), longest }
 }
 
 /**

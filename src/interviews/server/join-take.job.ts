@@ -69,7 +69,7 @@ async function joinTake(joining: Joining, takeId: string, signal: AbortSignal): 
         .forUpdate()
         .executeTakeFirst()
       if (!current || current.film_id !== null || current.state === 'discarded') return
-      const film = { original, personId: take.person_id, uploadId: takeId }
+      const film = { original, personId: take.person_id, uploadId: takeId, posterAt: take.poster_at }
       const filmId = await addFilm(tx, joining.jobs, film, now)
       await tx
         .updateTable('takes')

@@ -17,6 +17,7 @@ import {
   takesOf,
   triesOf,
 } from './invitation-store.ts'
+import { ownPageOf } from './own-page.ts'
 import { filmsOfQuestions } from './question-films/question-films.ts'
 import { waitsOf } from './submit.ts'
 import type { Db, Tx } from './tables.ts'
@@ -30,7 +31,7 @@ export async function presentInterview(tx: Tx, id: string, lease: number | null,
     presentTake(
       take,
       parts.filter(({ take_id }) => take_id === take.id),
-      films,
+      take.film_id === null ? undefined : films.get(take.film_id),
     )
   const state = stateOf(ruled(row), now)
   const mayRead = mayReadQuestions(row)
@@ -48,6 +49,7 @@ export async function presentInterview(tx: Tx, id: string, lease: number | null,
     ownLine: row.own_line,
     source: row.source,
     isProfile: row.set_kind === 'profile',
+    hasPage: (await ownPageOf(tx, row)) !== undefined,
     welcome: (row.welcome && asked.get(row.welcome.filmId)) ?? null,
     withdrawnBy: row.withdrawn_by,
     deadline: row.deadline.toISOString(),
@@ -141,8 +143,7 @@ export function presentQuestion(
   }
 }
 
-function presentTake(take: StoredTake, parts: readonly StoredPart[], films: ReadonlyMap<string, string>): TakeView {
-  const film = take.film_id ? films.get(take.film_id) : undefined
+function presentTake(take: StoredTake, parts: readonly StoredPart[], film: FilmState | undefined): TakeView {
   return {
     id: take.id,
     question: take.question,
@@ -157,7 +158,8 @@ function presentTake(take: StoredTake, parts: readonly StoredPart[], films: Read
       received: Number(part.size ?? 0),
       isWhole: part.object_key !== null,
     })),
-    film: filmOf(take, film),
+    film: filmOf(take, film?.state),
+    hasPoster: film?.hasPoster ?? false,
     words: take.words,
   }
 }
@@ -169,9 +171,14 @@ function filmOf({ kind, failure, progress }: StoredTake, film: string | undefine
   return film || progress !== null ? 'making' : 'none'
 }
 
-async function filmStates(tx: Tx, takes: readonly StoredTake[]): Promise<Map<string, string>> {
+interface FilmState {
+  state: string
+  hasPoster: boolean
+}
+
+async function filmStates(tx: Tx, takes: readonly StoredTake[]): Promise<Map<string, FilmState>> {
   const ids = takes.flatMap(({ film_id }) => film_id ?? [])
   if (ids.length === 0) return new Map()
-  const rows = await tx.selectFrom('films').select(['id', 'state']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, state }) => [id, state]))
+  const rows = await tx.selectFrom('films').select(['id', 'state', 'poster_key']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, state, poster_key }) => [id, { state, hasPoster: poster_key !== null }]))
 }

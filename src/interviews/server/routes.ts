@@ -10,6 +10,7 @@ import type { Conversions } from '#src/videos/server/public.ts'
 import {
   AdjustmentsBody,
   AskBody,
+  ChooseBody,
   ConsentBody,
   EndBody,
   leaseHeader,
@@ -22,7 +23,7 @@ import {
   WordsBody,
 } from '../api.ts'
 import { chunkBytes, uploadsPath } from '../upload-wire.ts'
-import { applyOpenly, mailLink, mailOpenLinks } from './invite.ts'
+import { applyOpenly, mailLink, mailOpenLinks, openFacts } from './invite.ts'
 import {
   candidateOfInterview,
   closeSession,
@@ -40,6 +41,7 @@ import {
   withdrawByCandidate,
 } from './candidate-requests.ts'
 import { lockInvitation } from './invitation-store.ts'
+import { mailOwnPage } from './own-page.ts'
 import { presentInterview } from './present-interview.ts'
 import { type Submitting, submitAnswers } from './submit.ts'
 import type { Db, Tx } from './tables.ts'
@@ -119,6 +121,15 @@ type Api = ReturnType<typeof endpoints>
 /** Calls of people who have no link: they apply by themselves, or have lost theirs. */
 function openCalls(api: Api, { db: anyDb, outbox }: InterviewContext): void {
   const db: Db = anyDb
+  api.get(
+    '/api/interviews/open',
+    {
+      does: 'Says what an open application asks',
+      who: anybody,
+      limit: [{ name: 'interview-opens', per: 'address', ...opens }],
+    },
+    () => openFacts(db),
+  )
   api.post(
     '/api/interviews/open',
     {
@@ -210,6 +221,15 @@ function doorCalls(api: Api, context: InterviewContext): void {
     },
     (call) => write(call, (tx, { id, email }) => mailLink(tx, { id, email, outbox: context.outbox }, call.now)),
   )
+  api.post(
+    '/api/interviews/page',
+    {
+      does: 'Mails a candidate the link to their own page',
+      who,
+      limit: [{ name: 'interview-links', per: 'caller', ...links }],
+    },
+    (call) => write(call, (tx, row) => mailOwnPage(tx, row, context.outbox, call.now)),
+  )
   api.post('/api/interviews/withdraw', { does: 'Closes an interview for good, by the candidate', who, limit }, (call) =>
     write(call, (tx, row) => withdrawByCandidate(tx, row, call.now)),
   )
@@ -262,29 +282,33 @@ function takeCalls(api: Api, context: InterviewContext): void {
       })
     },
   )
-  api.post('/api/interviews/takes/:id/choose', { does: 'Chooses the take that is sent', who, limit }, (call) =>
-    write(call, (tx, row) => chooseTake(tx, { row, id: call.params.id, submitting }, call.now)),
+  api.post(
+    '/api/interviews/takes/:id/choose',
+    { does: 'Chooses the take that is sent', who, limit, body: ChooseBody },
+    (call) => write(call, (tx, row) => chooseTake(tx, { row, id: call.params.id, ...call.body, submitting }, call.now)),
   )
   api.put(
     '/api/interviews/takes/:id/words',
     { does: 'Keeps an answer in writing', who, limit, body: WordsBody },
     (call) => write(call, (tx, row) => keepWords(tx, { row, id: call.params.id, words: call.body.words }, call.now)),
   )
-  api.get(
-    '/api/interviews/takes/:id/film',
-    { does: 'Plays an answer to the one who gave it', who },
-    async ({ c, who, params: { id } }) => {
-      const db: Db = context.db
-      const take = await db
-        .selectFrom('takes')
-        .select('film_id')
-        .where('id', '=', id)
-        .where('invitation_id', '=', who)
-        .executeTakeFirst()
-      if (!take?.film_id) throw noSuchFilm()
-      return context.films.stream(c, take.film_id)
-    },
-  )
+  const files = { film: 'stream', poster: 'poster' } as const
+  for (const name of ['film', 'poster'] as const)
+    api.get(
+      `/api/interviews/takes/:id/${name}`,
+      { does: `Shows an answer to the one who gave it: ${name}`, who },
+      async ({ c, who, params: { id } }) => {
+        const db: Db = context.db
+        const take = await db
+          .selectFrom('takes')
+          .select('film_id')
+          .where('id', '=', id)
+          .where('invitation_id', '=', who)
+          .executeTakeFirst()
+        if (!take?.film_id) throw noSuchFilm()
+        return context.films[files[name]](c as AppContext, take.film_id)
+      },
+    )
 }
 
 function uploadCalls(api: Api, context: InterviewContext): void {

@@ -5,6 +5,7 @@ import { canSubmit, stateOf, waitsFor, type WaitsFor } from '../invitation.ts'
 import { giveProfile } from './give-profile.ts'
 import { joiningQueue } from './join-take.job.ts'
 import { lockInvitation, noteEvent, ruled, type StoredInvitation } from './invitation-store.ts'
+import { ownPageKey } from './own-page.ts'
 import type { Tx } from './tables.ts'
 
 /** What sending answers needs from the program. */
@@ -102,7 +103,8 @@ export async function settleSubmission(
   if (row.set_kind === 'profile') await giveProfile(tx, row.person_id, now)
   await noteEvent(tx, invitationId, { kind: 'submitted' }, now)
   const data = { invitationId }
-  await outbox.post(tx, { cause: `${invitationId}:sent`, template: 'answers-sent', to: row.email, data, now })
+  const own = { ...data, ...(await ownPageKey(tx, row, now)) }
+  await outbox.post(tx, { cause: `${invitationId}:sent`, template: 'answers-sent', to: row.email, data: own, now })
   await outbox.post(tx, { cause: `${invitationId}:arrived`, template: 'answers-arrived', to: agency, data, now })
   return true
 }

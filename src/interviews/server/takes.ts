@@ -156,11 +156,17 @@ async function joinIfNeeded(tx: Tx, { jobs }: Submitting, take: StoredTake): Pro
 
 /**
  * Chooses which take of a question is sent, in place of the one chosen before. A take can be chosen before its last
- * part has arrived. Throws 409 `interview_closed`, `take_empty`, 422 `too_short`.
+ * part has arrived. `posterAt` is the second whose picture becomes its film's poster. Throws 409 `interview_closed`,
+ * `take_empty`, 422 `too_short`.
  */
 export async function chooseTake(
   tx: Tx,
-  { row, id, submitting }: { row: StoredInvitation; id: string; submitting: Submitting },
+  {
+    row,
+    id,
+    posterAt,
+    submitting,
+  }: { row: StoredInvitation; id: string; posterAt: number | null; submitting: Submitting },
   now: Date,
 ): Promise<void> {
   const take = await lockTake(tx, row, id)
@@ -181,6 +187,7 @@ export async function chooseTake(
     .execute()
   for (const other of before) await setState(tx, other.id, 'whole', now)
   await setState(tx, id, 'kept', now)
+  if (posterAt !== null) await tx.updateTable('takes').set({ poster_at: posterAt }).where('id', '=', id).execute()
   await settleTake(tx, { row, id, submitting }, now)
 }
 

@@ -37,6 +37,7 @@ export async function trialOf(
       ownLine: '',
       source: set.kind === 'open' ? 'open' : 'staff',
       isProfile: set.kind === 'profile',
+      hasPage: false,
       welcome: (welcome && films.get(welcome.filmId)) ?? null,
       withdrawnBy: null,
       deadline: new Date(now.getTime() + daysMs).toISOString(),

@@ -337,6 +337,14 @@ test('an open application mails a link and lets recording begin at once; nobody 
   expect(room.view.source).toBe('open')
   expect((await apply()).json().data).toEqual({ known: true })
   expect((await tested.call('POST', '/api/interviews/open', { name: '', email: 'nowhere' })).status).toBe(422)
+  expect((await tested.call('GET', '/api/interviews/open')).json().data).toEqual({
+    questions: room.view.questionCount,
+    minutes: room.view.minutes,
+    longest: Math.max(...room.view.questions.map(({ about }) => about)),
+  })
+  // The address may be somebody else's: the form never leads to their page, nor says whether they have one.
+  expect(room.view.hasPage).toBe(false)
+  expect((await room.call('POST', '/api/interviews/page', {})).json().code).toBe('no_page')
 })
 
 test('a link that is guessed, cut short or forwarded after an erasure opens nothing', async () => {

@@ -90,7 +90,7 @@ export interface Room {
   begin(question: string, more?: object): Promise<string>
   upload(take: string, n: number, bytes: Uint8Array, type?: string): Promise<string>
   end(take: string, more?: Partial<EndBody>): ReturnType<TestProgram['call']>
-  choose(take: string): ReturnType<TestProgram['call']>
+  choose(take: string, more?: object): ReturnType<TestProgram['call']>
   /** Records a take of one part, uploads it and chooses it. */
   answer(question: string, bytes: Uint8Array, type?: string): Promise<string>
 }
@@ -136,7 +136,7 @@ async function openRoom(tested: TestProgram, token: string, page = `page00000000
     },
     end: (take, more = {}) =>
       room.call('POST', `/api/interviews/takes/${take}/end`, { parts: 1, seconds: 2, endedBy: 'done', ...more }),
-    choose: (take) => room.call('POST', `/api/interviews/takes/${take}/choose`),
+    choose: (take, more = {}) => room.call('POST', `/api/interviews/takes/${take}/choose`, more),
     async answer(question, bytes, type) {
       const take = await room.begin(question)
       await room.upload(take, 1, bytes, type)

@@ -56,6 +56,8 @@ interface Sent {
     seconds: number
     /** The second from which it has no sound. */
     quietFrom?: number
+    /** Whose picture the candidate chooses as its poster. */
+    poster?: { at: number; colour: 'blue' }
   }
   encoder?: string
 }
@@ -125,7 +127,7 @@ const files: Sent[] = [
         ...drawn('aevalsrc=if(lt(t\\,1)\\,0.3*sin(2000*t)\\,0.0005*random(0)):s=48000:d=5'),
         ...h264,
       ),
-    made: { width: 320, height: 180, seconds: 5, quietFrom: 1 },
+    made: { width: 320, height: 180, seconds: 5, quietFrom: 1, poster: { at: 4, colour: 'blue' } },
   },
   {
     name: 'cut off in the middle, of a camera that writes as it goes',
@@ -151,7 +153,7 @@ describe.skipIf(!hasFfmpeg)('a file instead of the recorder', () => {
 
   test('is accepted and sent, whatever is in it', { timeout: 240_000 }, async () => {
     room = await open((await invited({ setId: await makeSet(questions) })).token)
-    for (const [index, { name, type, make: makeFile, encoder }] of files.entries()) {
+    for (const [index, { name, type, make: makeFile, encoder, made }] of files.entries()) {
       const missing = encoder !== undefined && !encoders.includes(encoder)
       const take = await room.begin(`q${index + 1}`, { kind: 'file' })
       // Without its encoder a plain file answers this question, so that all answers can be sent.
@@ -160,7 +162,7 @@ describe.skipIf(!hasFfmpeg)('a file instead of the recorder', () => {
       )
       await room.upload(take, 1, bytes, type)
       expect((await room.end(take)).status).toBe(200)
-      expect((await room.choose(take)).status).toBe(200)
+      expect((await room.choose(take, { posterAt: made?.poster?.at ?? null })).status).toBe(200)
       takes.set(name, take)
     }
     expect((await room.call('POST', '/api/interviews/submit')).json().data.state).toBe('submitted')
@@ -208,13 +210,21 @@ describe.skipIf(!hasFfmpeg)('a file instead of the recorder', () => {
         })
         const own = (await room.look()).questions.flatMap((question) => question.takes)
         const take = own.find(({ id }) => id === takes.get(name))!
-        expect(take.endedBy).toBe(made!.quietFrom === undefined ? 'done' : 'quiet')
+        expect([take.hasPoster, take.endedBy]).toEqual([true, made!.quietFrom === undefined ? 'done' : 'quiet'])
         expect(Math.abs(take.seconds! - made!.seconds)).toBeLessThan(0.4)
         if (made!.quietFrom === undefined) return
         // Somebody who sent a film without sound is told so, and so are staff.
         const reviewed = (await record(room.view.id)).questions.find(({ answer }) => answer?.takeId === take.id)!
         expect(Math.abs(quietFrom(take)! - made!.quietFrom)).toBeLessThan(0.2)
         expect(Math.abs(reviewed.answer!.quietFrom! - made!.quietFrom)).toBeLessThan(0.2)
+        if (!made!.poster) return
+        const poster = await room.call('GET', `/api/interviews/takes/${take.id}/poster?interview=${room.view.id}`)
+        expect(poster.status).toBe(200)
+        await openStorage(tested.program.config).withFile(film.poster_key!, async (file) => {
+          const one = ['-v', 'error', '-i', file, '-vf', 'scale=1:1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-']
+          const [red, , blue] = execFileSync('ffmpeg', one)
+          expect(blue).toBeGreaterThan(red!)
+        })
       },
     )
 

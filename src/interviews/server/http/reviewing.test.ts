@@ -193,13 +193,37 @@ test('a candidate makes a video profile from their own page, and it becomes thei
   }
   expect((await room.choose(await recorded(41))).json().code).toBe('too_short')
   const take = await recorded(70)
-  expect((await room.choose(take)).status).toBe(200)
+  expect((await room.choose(take, { posterAt: 0.5 })).status).toBe(200)
   await untilJoined(() => record(view.id).then((shown) => ({ ...shown, questions: [] })))
   expect(await filmOf()).toBeNull()
   expect((await room.call('POST', '/api/interviews/submit')).json().data.state).toBe('submitted')
   await expect.poll(filmOf, { timeout: 120_000 }).not.toBeNull()
-  const made = await db().selectFrom('takes').select('film_id').where('id', '=', take).executeTakeFirstOrThrow()
-  expect(await filmOf()).toBe(made.film_id)
+  const made = await db()
+    .selectFrom('takes')
+    .innerJoin('films', 'films.id', 'takes.film_id')
+    .select(['film_id', 'films.poster_at'])
+    .where('takes.id', '=', take)
+    .executeTakeFirstOrThrow()
+  expect([made.film_id, made.poster_at]).toEqual([await filmOf(), 0.5])
+
+  // Both the thanks and what they ask for here lead to their page, by mail alone.
+  expect((await room.look()).hasPage).toBe(true)
+  const pageMails = async () =>
+    db()
+      .selectFrom('mails')
+      .select(['template', 'data'])
+      .where('template', 'in', ['own-page', 'answers-sent'])
+      .where('cause', 'like', `${view.id}:%`)
+      .orderBy('template')
+      .execute()
+  const pressed = await room.call('POST', '/api/interviews/page', {})
+  expect([pressed.status, JSON.stringify(pressed.json()).includes('/me/')]).toEqual([200, false])
+  const mails = await pageMails()
+  expect(mails.map(({ template }) => template)).toEqual(['answers-sent', 'own-page'])
+  for (const { data } of mails) {
+    const { key: own } = (typeof data === 'string' ? JSON.parse(data) : data) as { key: string }
+    expect((await tested.call('GET', `/me/${own}`)).status).toBe(200)
+  }
 })
 
 test('a set is saved as a new version, and nobody is asked the same twice', async () => {

@@ -1,5 +1,5 @@
 import { HttpError } from '#src/platform/browser/send.ts'
-import type { InterviewView, TakeBody } from '../../api.ts'
+import type { InterviewView, OpenFacts, TakeBody } from '../../api.ts'
 
 const pageKey = 'interview-page'
 
@@ -90,6 +90,13 @@ async function ask<Data>(method: 'POST' | 'PUT', path: string, body: object, hea
 /** Opens an interview by the secret of its link, or loads it again. */
 export const openInterview = async (token: string, takeOver = false) =>
   ask<InterviewView>('POST', '/api/interviews/session', { token, page: await pageId(), takeOver })
+
+/** Loads what an open application asks. */
+export async function loadOpenFacts(): Promise<OpenFacts> {
+  const response = await fetch('/api/interviews/open', { signal: AbortSignal.timeout(30_000) })
+  if (!response.ok) throw new HttpError(response.status, await response.text(), response.statusText)
+  return ((await response.json()) as { data: OpenFacts }).data
+}
 
 export const applyOpenly = (body: { name: string; email: string }) =>
   ask<{ known: boolean; token?: string }>('POST', '/api/interviews/open', body)

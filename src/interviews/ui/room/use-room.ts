@@ -25,6 +25,8 @@ export interface Room {
   act(method: 'POST' | 'PUT', path: string, body?: object): Promise<InterviewView>
   /** Gives an answer in writing its number before its first words are saved. Throws as `act` does. */
   reserve(id: string, take: TakeBody): Promise<unknown>
+  /** A colleague tries a set: nothing is sent, and no email goes. */
+  isTrial: boolean
   /** Returns where a file of a question's film is, or of the film that welcomes them (`welcomeId`). */
   askedFile(question: string, file: 'stream' | 'poster' | 'captions'): string
   /** Whether this page is the one that writes. */
@@ -130,6 +132,7 @@ export function useRoom(token: string): { state: RoomState; room: Room | undefin
           progress: (take) => shown.sender.progress(take),
           wake: () => shown.sender.wake(),
           reserve: (id, take) => reserveTake(view, id, take),
+          isTrial: false,
           askedFile: (question, file) =>
             `/api/interviews/${question === welcomeId ? welcomeId : `questions/${question}`}/${file}?interview=${view.id}`,
           isHere: () => lease.current !== null,
@@ -137,6 +140,8 @@ export function useRoom(token: string): { state: RoomState; room: Room | undefin
           look,
           async wipe() {
             await shown.keep.wipe(() => shown.sender.stop())
+            const { forgetStills } = await import('./recorder/stills.ts')
+            forgetStills()
             // Without a line the session ends by itself.
             await leaveInterview(view).catch(() => {})
           },

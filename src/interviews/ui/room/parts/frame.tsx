@@ -4,8 +4,8 @@ import { interview as words } from '#content/site/interview.ts'
 import { Logo } from '#src/design/logo.tsx'
 
 /**
- * The frame around every screen: the logo, the side text, and whom to write to. While `isRecording`, only the button
- * leaves the screen.
+ * The frame around every screen: the logo, the side text, and whom to ring or write to. While `isRecording`, only the
+ * button leaves the screen.
  */
 export function Frame({
   aside,
@@ -26,7 +26,16 @@ export function Frame({
         {children}
         {!isRecording && (
           <p className="iv__f">
-            {words.stuck.before} <a href={`mailto:${brand.email}`}>{brand.email}</a>. {words.stuck.after}
+            {brand.phone ? (
+              <>
+                {words.stuck.ring}{' '}
+                <a href={`tel:${brand.phone.number.replaceAll(/[^\d+]/g, '')}`}>{brand.phone.number}</a>,{' '}
+                {brand.phone.hours}, {words.stuck.or}{' '}
+              </>
+            ) : (
+              `${words.stuck.write} `
+            )}
+            <a href={`mailto:${brand.email}`}>{brand.email}</a>. {words.stuck.after}
           </p>
         )}
       </div>

@@ -25,6 +25,8 @@ export interface LocalTake {
   ended: { by: 'done' | Fault; lostSeconds: number | null } | null
   /** The candidate chose it as the answer. The server is told once it knows the take. */
   isChosen: boolean
+  /** The second whose picture becomes the poster of its film. */
+  posterAt?: number
 }
 
 /** What is stored on the device for this interview. */

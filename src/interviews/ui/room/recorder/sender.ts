@@ -6,6 +6,8 @@ import { HttpError } from '#src/platform/browser/send.ts'
 export interface Progress {
   sent: number
   of: number
+  /** How much of what it has recorded is on the server. */
+  seconds: number
 }
 
 /** The upload address of a part, and how many bytes have arrived. */
@@ -113,7 +115,8 @@ export function startSender(
     const last = keep.take(id)
     if (last?.isChosen && !chosen.has(id)) {
       const lease = { 'x-interview': invitation, 'x-interview-lease': String(page.lease()) }
-      await fetchJson('POST', `/api/interviews/takes/${id}/choose`, {}, lease)
+      const poster = last.posterAt === undefined ? {} : { posterAt: last.posterAt }
+      await fetchJson('POST', `/api/interviews/takes/${id}/choose`, poster, lease)
       chosen.add(id)
       hasTold = true
     }
@@ -152,7 +155,7 @@ export function startSender(
       const isClosed = partOf()?.isClosed ?? true
       const size = await keep.size(id, n)
       const { offset, address } = place
-      progress.set(id, { sent: offset, of: size })
+      progress.set(id, { sent: offset, of: size, seconds: arrived(keep.take(id), n, offset / Math.max(1, size)) })
       onChange(true)
       if (offset >= size && !isClosed) {
         places.set(key, place)
@@ -210,6 +213,14 @@ export function startSender(
       rouse?.()
     },
   }
+}
+
+/** How many seconds of a take have arrived, if this share of what there is of part `n` has. */
+function arrived(take: LocalTake | undefined, n: number, share: number): number {
+  const seconds = (take?.parts ?? []).map((part) =>
+    part.n === n ? share * part.seconds : part.isUp ? part.seconds : 0,
+  )
+  return seconds.reduce((sum, one) => sum + one, 0)
 }
 
 const placeIn = ({ headers }: Response) => ({

@@ -68,6 +68,28 @@ export function useBattery(): { percent: number; isLow: boolean } | undefined {
   return state
 }
 
+interface Line extends EventTarget {
+  /** Mbit/s, down. */
+  downlink?: number
+}
+
+/** Below this the upload falls behind the recording. */
+const slowMbits = 2.5
+
+/** Whether the browser takes its line for a slow one; `false` where no browser tells. */
+export function useSlowLine(): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const { connection: line } = navigator as unknown as { connection?: Line }
+    if (!line) return
+    const read = () => setSlow((line.downlink ?? Infinity) < slowMbits)
+    read()
+    line.addEventListener('change', read)
+    return () => line.removeEventListener('change', read)
+  }, [])
+  return isSlow
+}
+
 /** Bytes of a film, for each second of it. */
 const bytesEachSecond = 270_000
 const nearlyFullSeconds = 60

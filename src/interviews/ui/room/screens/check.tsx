@@ -12,7 +12,7 @@ import { SelfView } from '../parts/self-view.tsx'
 import { troubleBefore } from '../recorder/browser-support.ts'
 import { type Devices, openCamera, openedCamera } from '../recorder/camera.ts'
 import { levelOf } from '../recorder/record.ts'
-import { useBattery, useDarkness } from '../recorder/surroundings.ts'
+import { useBattery, useDarkness, useSlowLine } from '../recorder/surroundings.ts'
 import type { Screen } from '../screen.ts'
 import type { Room } from '../use-room.ts'
 import type { Part } from '../question-screens.ts'
@@ -184,9 +184,10 @@ function Live({
   )
 }
 
-/** How much film the device has room for, and how full its battery is. */
+/** How much film the device has room for, how full its battery is, and that its line is slow. */
 function Hints({ isMemory, minutes }: { isMemory: boolean; minutes: number | undefined }) {
   const battery = useBattery()
+  const isSlow = useSlowLine()
   const { live } = words
   const isLittle = minutes !== undefined && minutes < 5
   const space = isMemory
@@ -206,6 +207,11 @@ function Hints({ isMemory, minutes }: { isMemory: boolean; minutes: number | und
           <Mark kind={battery.isLow ? 'warn' : 'ok'}>
             {fill(battery.isLow ? live.batteryLow : live.battery, { percent: battery.percent })}
           </Mark>
+        </li>
+      )}
+      {isSlow && (
+        <li>
+          <Mark kind="wait">{live.line}</Mark>
         </li>
       )}
     </ul>

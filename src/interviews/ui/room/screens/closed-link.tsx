@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { interviewEnds as ends } from '#content/site/interview-ends.ts'
+import { interviewTrial } from '#content/site/interview-trial.ts'
 import { interview as words } from '#content/site/interview.ts'
 import { Button } from '#src/design/button.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { longDate, spokenMoment } from '#src/values/london-time.ts'
 import { Frame } from '../parts/frame.tsx'
-import { ScreenHeading } from '../parts/parts.tsx'
+import { Mark, ScreenHeading } from '../parts/parts.tsx'
 import type { Room } from '../use-room.ts'
 import { Closed, DeleteAll } from './closed.tsx'
 import { LostLink } from './lost-link.tsx'
@@ -26,12 +27,13 @@ export function ClosedLink({ kind, room, isFresh = false, onOverview }: Props) {
   return <Closed room={room} />
 }
 
-function Sent({ room: { view, local }, isFresh }: { room: Room; isFresh: boolean }) {
+function Sent({ room, isFresh }: { room: Room; isFresh: boolean }) {
+  const { view, local } = room
   const copy = ends.sent
   return (
     <Frame>
       <div className="iv-fld iv-fld--deep">
-        <ScreenHeading big>{copy.heading}</ScreenHeading>
+        <ScreenHeading big>{view.isProfile ? words.profile.sentHeading : copy.heading}</ScreenHeading>
         <p className="iv-lead">{fillCount(copy.lead, view.questionCount)}</p>
         <ol className="iv-seq">
           {(view.isProfile ? words.profile.sent : copy.steps).map(([step, note]) => (
@@ -46,10 +48,42 @@ function Sent({ room: { view, local }, isFresh }: { room: Room; isFresh: boolean
         <p>
           {!isFresh && view.submittedAt ? `${fill(copy.sentOn, { when: spokenMoment(view.submittedAt) })} ` : ''}
           {view.keptUntil ? `${fill(copy.kept, { day: longDate(view.keptUntil) })} ` : ''}
-          {local.length === 0 ? copy.note : copy.noteKept}
+          {room.isTrial ? interviewTrial.sent : local.length === 0 ? copy.note : copy.noteKept}
         </p>
+        {view.hasPage && <ToMyPage room={room} />}
       </div>
     </Frame>
+  )
+}
+
+/** Mails the link to the candidate's own page: the link of an interview does not open it (INTV-45). */
+function ToMyPage({ room }: { room: Room }) {
+  const copy = ends.sent
+  const [told, setTold] = useState<'sent' | 'failed'>()
+  const [isBusy, setBusy] = useState(false)
+  const ask = async () => {
+    setBusy(true)
+    setTold(
+      await room.act('POST', 'page').then(
+        () => 'sent' as const,
+        () => 'failed' as const,
+      ),
+    )
+    setBusy(false)
+  }
+  return (
+    <>
+      {told !== 'sent' && (
+        <div className="iv-acts">
+          <Button variant="hot" busy={isBusy} onClick={() => void ask()}>
+            {copy.page}
+          </Button>
+        </div>
+      )}
+      <output>
+        {told && <Mark kind={told === 'sent' ? 'ok' : 'bad'}>{told === 'sent' ? copy.pageSent : copy.pageFailed}</Mark>}
+      </output>
+    </>
   )
 }
 

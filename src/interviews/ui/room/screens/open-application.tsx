@@ -1,11 +1,13 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { interview } from '#content/site/interview.ts'
 import { Button } from '#src/design/button.tsx'
 import { TextField } from '#src/design/field.tsx'
+import { fill, fillCount } from '#src/values/fill.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
-import { applyOpenly } from '../calls.ts'
+import type { OpenFacts } from '../../../api.ts'
+import { applyOpenly, loadOpenFacts } from '../calls.ts'
 import { Frame } from '../parts/frame.tsx'
-import { ScreenHeading, Tell } from '../parts/parts.tsx'
+import { Facts, ScreenHeading, spoken, Tell } from '../parts/parts.tsx'
 
 const words = interview.open
 
@@ -14,6 +16,7 @@ export function OpenApplication({ onOpened }: { onOpened: (token: string) => voi
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const facts = useFacts()
   const [state, setState] = useState<'open' | 'busy' | 'not-sent' | 'known'>('open')
 
   const apply = async (event: FormEvent) => {
@@ -67,13 +70,34 @@ export function OpenApplication({ onOpened }: { onOpened: (token: string) => voi
             onChange: (event) => setEmail(event.target.value),
           }}
         />
+        {facts.length > 0 && <Facts facts={facts} />}
         {state === 'not-sent' && <Tell kind="bad">{words.notSent}</Tell>}
         <div className="iv-acts">
           <Button variant="hot" type="submit" busy={state === 'busy'}>
             {words.go}
           </Button>
+          <Button variant="line" href="/?book=consultation">
+            {words.talk}
+          </Button>
         </div>
       </form>
     </Frame>
   )
+}
+
+/** How many questions, how long, and who sees the answers; nothing until that has loaded. */
+function useFacts() {
+  const [facts, setFacts] = useState<OpenFacts>()
+  useEffect(() => {
+    // The form works without them.
+    loadOpenFacts().then(setFacts, () => {})
+  }, [])
+  if (!facts) return []
+  const { door, overview } = interview
+  const each = fill(door.facts.each, { minutes: spoken(facts.longest) })
+  return [
+    { term: door.facts.questions, text: fillCount(door.facts.answered, facts.questions), note: each },
+    { term: door.facts.time, text: fill(door.facts.about, { minutes: facts.minutes }), note: door.facts.back },
+    { term: overview.send.seen, text: overview.send.seenBy },
+  ]
 }

@@ -10,6 +10,7 @@ import { isFinished, quietFrom } from '../../../take.ts'
 import { Frame } from '../parts/frame.tsx'
 import { clock, Facts, Mark, ScreenHeading, Tell } from '../parts/parts.tsx'
 import { secondsOf } from '../recorder/local-takes.ts'
+import { firstStill } from '../recorder/stills.ts'
 import { canBegin, hasBegun, nextQuestion, type Screen } from '../screen.ts'
 import type { Room } from '../use-room.ts'
 
@@ -20,6 +21,10 @@ interface Standing {
   kind: 'ok' | 'wait' | 'warn' | 'bad' | 'none'
   /** Chosen, and the server has all of it. */
   isWith: boolean
+  /** Of what is going up, from 0 to 1. */
+  share?: number
+  /** Where a picture of it is. */
+  picture?: string | undefined
   /** What is wrong with an answer that the server has: it won't open, or its end has no sound. */
   fault?: 'failed' | 'quiet'
 }
@@ -37,7 +42,10 @@ export function Overview({
   onSending: () => void
 }) {
   const { view } = room
-  const standings = view.questions.map((question) => standingOf(room, question))
+  const standings = view.questions.map((question) => ({
+    ...standingOf(room, question),
+    picture: pictureOf(room, question),
+  }))
   const missing = standings.filter(({ kind }) => kind === 'none' || kind === 'warn').length
   const isReady = standings.every(({ isWith }) => isWith)
   const next = nextQuestion(room)
@@ -106,10 +114,16 @@ function Answers({
     <ol className="iv-ans">
       {questions.map(({ id, short }, index) => (
         <li key={id}>
+          <span className="iv-cam" aria-hidden="true">
+            {standings[index]!.picture ? <img src={standings[index]!.picture} alt="" /> : index + 1}
+          </span>
           <b>
             {index + 1}. {short}
           </b>
-          <Mark kind={standings[index]!.kind}>{standings[index]!.text}</Mark>
+          <span>
+            <Mark kind={standings[index]!.kind}>{standings[index]!.text}</Mark>
+            {standings[index]!.share !== undefined && <GoingUp share={standings[index]!.share} />}
+          </span>
           <button type="button" className="link" onClick={() => goTo({ name: 'question', id })}>
             {act(standings[index]!)}
             <span className="sr">, {index + 1}</span>
@@ -118,6 +132,29 @@ function Answers({
       ))}
     </ol>
   )
+}
+
+const squares = 8
+
+/** How much of an answer has reached us, in squares. */
+function GoingUp({ share }: { share: number }) {
+  const full = Math.floor(share * squares)
+  return (
+    <span className="iv-up" aria-hidden="true">
+      {Array.from({ length: squares }, (_, at) => (
+        <i key={at} className={at < full ? 'y' : at === full ? 'c' : ''} />
+      ))}
+    </span>
+  )
+}
+
+/** Returns where a picture of an answer is: in this page, if it was recorded here, or on the server. */
+function pictureOf({ view, local }: Room, { id, takes }: QuestionView): string | undefined {
+  const kept = takes.find(({ state }) => state === 'kept')
+  const here = local.findLast((take) => take.question === id && (take.isChosen || take.id === kept?.id))
+  const take = here?.id ?? kept?.id
+  const still = take && firstStill(take)
+  return still || (kept?.hasPoster ? `/api/interviews/takes/${kept.id}/poster?interview=${view.id}` : undefined)
 }
 
 function Send({ room, isReady, onSending }: { room: Room; isReady: boolean; onSending: () => void }) {
@@ -180,6 +217,7 @@ function standingOf(room: Room, question: QuestionView): Standing {
       return {
         text: fill(states.going, { percent: Math.floor((progress.sent / progress.of) * 100) }),
         kind: 'wait',
+        share: progress.sent / progress.of,
         isWith: false,
       }
     return { text: fill(states.here, { time: clock(secondsOf(local)) }), kind: 'wait', isWith: false }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { interviewCheck } from '#content/site/interview-check.ts'
 import { interview } from '#content/site/interview.ts'
 import { Button } from '#src/design/button.tsx'
@@ -7,24 +7,18 @@ import type { QuestionView } from '../../../api.ts'
 import { Climb, clock, CueCard, Mark, ScreenHeading, spoken, Tell } from '../parts/parts.tsx'
 import { SelfView } from '../parts/self-view.tsx'
 import { openedCamera } from '../recorder/camera.ts'
-import type { LocalTake } from '../recorder/local-takes.ts'
+import { type LocalTake, secondsOf } from '../recorder/local-takes.ts'
+import { takeStill } from '../recorder/stills.ts'
 import { useLittleRoom } from '../recorder/surroundings.ts'
 import type { Taking } from '../recorder/use-take.ts'
 import type { Room } from '../use-room.ts'
 import { LevelStair } from './check.tsx'
 
 const words = interview.recording
+/** An upload that is this far behind says so. */
+const slowSeconds = 8
 
-/** The screen during a recording: the frame is hot, the time counts up, and there is one button. */
-export function Recording({
-  room,
-  question,
-  isPractice,
-  isSound,
-  taking,
-  onResume,
-  onAgain,
-}: {
+interface RecordingProps {
   room: Room
   question: QuestionView
   isPractice: boolean
@@ -32,8 +26,12 @@ export function Recording({
   taking: Taking
   onResume: (take: LocalTake) => void
   onAgain: () => void
-}) {
+}
+
+/** The screen during a recording: the frame is hot, the time counts up, and there is one button. */
+export function Recording({ room, question, isPractice, isSound, taking, onResume, onAgain }: RecordingProps) {
   const { seconds, level, isPaused } = taking
+  const picture = useStills(taking, { isOn: !isSound && !isPractice, hasMany: room.view.isProfile })
   const [isStopping, setStopping] = useState(false)
   // After a pause, silence is counted from the moment of resuming.
   const [lastLoud, setLastLoud] = useState(seconds)
@@ -66,6 +64,7 @@ export function Recording({
           stream={openedCamera(!isSound)}
           isSound={isSound}
           isOn={!isPaused}
+          picture={picture}
           label={interviewCheck.live.picture}
           note={isPaused ? words.paused : isPractice ? interview.practise.recording : isSound ? words.sound : words.on}
         >
@@ -78,7 +77,7 @@ export function Recording({
           <ScreenHeading>{question.text}</ScreenHeading>
           <CueCard prompts={question.prompts} label={interview.profile.card} />
         </div>
-        {!isPractice && <DeviceNotices isOnline={room.isOnline} isOn={!isPaused} />}
+        {!isPractice && <DeviceNotices room={room} taking={taking} />}
         {isQuiet && !isPaused && <Tell kind="warn">{words.silent}</Tell>}
         <Foot
           room={room}
@@ -97,14 +96,55 @@ export function Recording({
 }
 
 /** What the device itself has trouble with. The recording goes on. */
-function DeviceNotices({ isOnline, isOn }: { isOnline: boolean; isOn: boolean }) {
-  const seconds = useLittleRoom(isOn)
+function DeviceNotices({ room, taking }: { room: Room; taking: Taking }) {
+  const seconds = useLittleRoom(!taking.isPaused)
   return (
     <>
-      {!isOnline && <Tell kind="warn">{words.line}</Tell>}
+      {!room.isOnline && (
+        <Tell kind="warn">
+          {words.line}
+          <Waiting seconds={secondsWaiting(room, taking)} />
+        </Tell>
+      )}
       {seconds !== undefined && <Tell kind="warn">{fill(words.little, { seconds })}</Tell>}
     </>
   )
+}
+
+/** How much of the recording has not reached us. Screen readers hear no seconds while somebody speaks. */
+function Waiting({ seconds }: { seconds: number }) {
+  return (
+    <span className="iv-waits" aria-hidden="true">
+      {fill(words.waiting, { seconds: Math.round(seconds) })}
+    </span>
+  )
+}
+
+/** That everything is kept; and where the line is too slow for the recording, that it goes up later. */
+function Going({ room, taking }: { room: Room; taking: Taking }) {
+  const waiting = secondsWaiting(room, taking)
+  if (!room.isOnline || waiting <= slowSeconds) return <Mark kind="ok">{words.kept}</Mark>
+  return (
+    <>
+      <Mark kind="wait">{words.slow}</Mark>
+      <Waiting seconds={waiting} />
+    </>
+  )
+}
+
+/** How many seconds of a recording have not reached us. */
+function secondsWaiting({ local, progress }: Room, { takeId }: Taking): number {
+  const take = local.find(({ id }) => id === takeId)
+  return take ? Math.max(0, secondsOf(take) - (progress(take.id)?.seconds ?? 0)) : 0
+}
+
+/** Takes pictures of a recording while it runs, from the element that shows the camera. Returns its reference. */
+function useStills({ takeId, seconds }: Taking, { isOn, hasMany }: { isOn: boolean; hasMany: boolean }) {
+  const picture = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    if (isOn && takeId) takeStill(takeId, { at: seconds, video: picture.current, hasMany })
+  }, [isOn, takeId, seconds, hasMany])
+  return picture
 }
 
 /** What stands beside the stair: how long the answer may be. */
@@ -155,7 +195,7 @@ function Foot({
     <div className="iv-foot">
       <output className="iv-foot__n">{said}</output>
       {said === '' && (
-        <p className="iv-foot__n">{isPractice ? interview.practise.only : <Mark kind="ok">{words.kept}</Mark>}</p>
+        <p className="iv-foot__n">{isPractice ? interview.practise.only : <Going room={room} taking={taking} />}</p>
       )}
       <div className={isPaused || (room.view.adjustments.pauses && !isPractice) ? 'iv-acts iv-acts--2' : 'iv-acts'}>
         {isPaused ? (

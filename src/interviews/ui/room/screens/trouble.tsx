@@ -38,7 +38,7 @@ export function TroubleScreen({
   const others = [
     ...ways,
     { ...words.ways.link, onChoose: copy },
-    ...(trouble === 'in-app' ? [] : [{ ...words.ways.mail, onChoose: mail }]),
+    ...(trouble === 'in-app' || room.isTrial ? [] : [{ ...words.ways.mail, onChoose: mail }]),
     { ...words.ways.call, onChoose: call },
   ]
   return (

@@ -7,11 +7,14 @@ import { isFinished, quietFrom } from '../../../take.ts'
 import { clock, Mark, ScreenHeading, Tell } from '../parts/parts.tsx'
 import { Player } from '../parts/player.tsx'
 import { openedCamera } from '../recorder/camera.ts'
+import { keepTake } from '../recorder/keep-take.ts'
 import { secondsOf } from '../recorder/local-takes.ts'
+import { threeStills } from '../recorder/stills.ts'
 import { useParts } from '../recorder/use-take.ts'
 import { canBegin, nextQuestion, type Screen } from '../screen.ts'
 import type { Room } from '../use-room.ts'
 import type { Part } from '../question-screens.ts'
+import { Poster } from './poster.tsx'
 
 const words = interview.back
 
@@ -53,6 +56,7 @@ export function WatchBack({
   const [chosen, setChosen] = useState(() => latest ?? takes.find(({ isKept }) => isKept)?.id ?? takes.at(-1)?.id)
   const [told, setTold] = useState<'asked' | 'failed'>()
   const [isBusy, setBusy] = useState(false)
+  const [isPosing, setPosing] = useState(false)
   const take = takes.find(({ id }) => id === chosen)
   const isQuiet = take !== undefined && take.quietFrom !== null
   const parts = useParts(room, chosen)
@@ -60,23 +64,18 @@ export function WatchBack({
 
   const keep = async () => {
     if (!chosen) return
+    // Once the server makes a film of it, its picture is settled.
+    if (room.view.isProfile && take?.film === 'none' && threeStills(chosen).length > 0) return setPosing(true)
     setBusy(true)
     try {
-      const local = room.keep.take(chosen)
-      let { view } = room
-      if (local) {
-        await room.keep.save({ ...local, isChosen: true })
-        room.refresh()
-        room.wake()
-      } else view = await room.act('POST', `takes/${chosen}/choose`)
-      const next = nextQuestion({ view, local: room.keep.takes() })
-      goTo(next && next.id !== question.id ? { name: 'question', id: next.id } : { name: 'overview' })
+      goTo(await keepTake(room, { id: chosen, question: question.id }))
     } catch {
       setTold('failed')
     }
     setBusy(false)
   }
   if (isPractice) return <PracticeBack room={room} parts={parts} wasQuiet={wasQuiet} goTo={goTo} onAgain={again} />
+  if (isPosing && chosen) return <Poster room={room} question={question} take={chosen} goTo={goTo} onAgain={again} />
   const remaining = question.takesLeft === null ? null : Math.max(0, question.takesLeft - unsaid(room, question))
   return (
     <div className="iv-g2">

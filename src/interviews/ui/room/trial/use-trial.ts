@@ -65,6 +65,7 @@ export function useTrial(setId: string): { state: TrialState; room: Room | undef
     progress: () => undefined,
     wake: () => void arrive(),
     isHere: () => true,
+    isTrial: true,
     refresh: () => setTick((tick) => tick + 1),
     look: async () => {},
     wipe: () => keep.wipe(() => {}),

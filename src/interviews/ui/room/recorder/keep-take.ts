@@ -1,0 +1,22 @@
+import { nextQuestion, type Screen } from '../screen.ts'
+import type { Room } from '../use-room.ts'
+
+/**
+ * Chooses a take as the answer to its question, also without a line, and returns the screen that comes next.
+ * `posterAt` is the second whose picture becomes its film's poster. Throws as `Room.act` does.
+ */
+export async function keepTake(
+  room: Room,
+  { id, question, posterAt }: { id: string; question: string; posterAt?: number | undefined },
+): Promise<Screen> {
+  const local = room.keep.take(id)
+  const poster = posterAt === undefined ? {} : { posterAt }
+  let { view } = room
+  if (local) {
+    await room.keep.save({ ...local, isChosen: true, ...poster })
+    room.refresh()
+    room.wake()
+  } else view = await room.act('POST', `takes/${id}/choose`, poster)
+  const next = nextQuestion({ view, local: room.keep.takes() })
+  return next && next.id !== question ? { name: 'question', id: next.id } : { name: 'overview' }
+}
