@@ -29,6 +29,10 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
+/** Where Node keeps compiled code, if this process was told a place: half the processor time of a probe. */
+const { NODE_COMPILE_CACHE } = process.env
+const compiledCode = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
+
 /** Less urgent than everything that answers people. */
 const niceness = 10
 
@@ -37,7 +41,7 @@ export async function runProgram({ command, args, timeoutMs, quietMs, signal, on
   if (signal?.aborted) throw new ProgramFailed('stopped', 'Not wanted any more')
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1' },
+    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...compiledCode },
   })
   running.add(child)
   let [why, errorOutput]: [ProgramFailed['why'], string] = ['ended', '']
