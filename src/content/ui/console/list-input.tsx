@@ -4,7 +4,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { FieldError } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { fill } from '#src/values/fill.ts'
-import { moved } from '#src/values/moved.ts'
+import { moved } from '#src/design/moved.ts'
 
 const copy = words.list
 

@@ -1,7 +1,7 @@
 import { questionSetsConsole as words } from '#content/console/question-sets.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
-import { moved } from '#src/values/moved.ts'
+import { moved } from '#src/design/moved.ts'
 import { playTime } from '#src/values/time-code.ts'
 import type { Question } from '../../../questions.ts'
 import { mostQuestions, withCopy, withQuestion } from './draft.ts'
