@@ -29,7 +29,8 @@ export const OpenBody = z.object({
 /** `POST /api/interviews/lost`. */
 export const LostBody = OpenBody.pick({ email: true })
 
-const AdjustmentsOnWire = z.object({
+/** `PUT /api/interviews/adjustments`. */
+export const AdjustmentsBody = z.object({
   moreThinking: z.boolean(),
   longerAnswers: z.boolean(),
   moreTakes: z.boolean(),
@@ -40,9 +41,6 @@ const AdjustmentsOnWire = z.object({
   callInstead: z.boolean(),
   other: short(1000).trim(),
 }) satisfies z.ZodType<Adjustments>
-
-/** `PUT /api/interviews/adjustments`. */
-export const AdjustmentsBody = AdjustmentsOnWire
 
 /** `POST /api/interviews/consent`. */
 export const ConsentBody = z.object({ agreed: z.literal(true), keepInMind: z.boolean() })

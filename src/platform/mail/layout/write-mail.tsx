@@ -1,10 +1,11 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { RenderedMail } from '../mailer.ts'
 import { Facts, MailButton, Quote, Steps, Subject, Words } from './blocks.tsx'
 import type { Fact } from './fact.ts'
 import { MailPage, type MailPageProps } from './mail-page.tsx'
 import { factLines, heading, headline, numbered, paragraph, plainText, pointer } from './plain-text.ts'
-import { renderMail } from './render-mail.tsx'
+import { forOutlook } from './outlook.ts'
 import { Ticket, type TicketWords } from './ticket.tsx'
 
 /** A block of a mail: a row of its HTML part, and the same in its text part. A block may be in one part only. */
@@ -91,4 +92,13 @@ export function ticketBlock(ticket: TicketWords & { off?: boolean }): MailBlock 
   const { weekday, dayOfMonth, month, time, lines } = ticket
   const words = [`${weekday} ${dayOfMonth} ${month}, ${time}`, ...lines].join('\n')
   return { html: <Ticket {...ticket} />, text: paragraph(words.replaceAll('\u00a0', ' ')) }
+}
+
+// Not `<!doctype html>`, with which some programs leave a gap under a picture in a table's cell.
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
+/** Renders the HTML part, without the preloads that React adds for pictures, which have no meaning in a mail. */
+function renderMail(page: ReactElement): string {
+  return doctype + forOutlook(renderToStaticMarkup(page).replace(/<link rel="preload"[^>]*>/g, ''))
 }
