@@ -7,7 +7,7 @@ import { recentMoment } from '#src/values/london-time.ts'
 import type { SendBlock } from '../../sending.ts'
 import type { Db } from '../tables.ts'
 import { contractNumber } from '#src/contracts/server/public.ts'
-import { candidateNames } from './role-attention.ts'
+import { candidateNames } from './attention-rows.ts'
 
 const words = todayWords.roles
 
@@ -39,16 +39,13 @@ export function heldBackShortlists(db: Db): AttentionSource {
         .orderBy('held_back_at')
         .limit(mostListed)
         .execute()
-      const nameOf = await candidateNames(
-        db,
-        rows.flatMap(({ candidate_id }) => candidate_id ?? []),
-      )
+      const nameOf = await candidateNames(db, rows)
       const pageOf = (roleId: string) => `/admin/roles/${roleId}/shortlist`
       const detailsOf = (row: (typeof rows)[number]): ItemDetails => {
         const said = {
           number: row.number,
           company: row.company || rolesConsole.noCompany,
-          name: row.candidate_id === null ? words.somebody : nameOf(row.candidate_id),
+          name: nameOf(row),
         }
         const contract = row.contract === null ? '' : contractNumber(row.contract)
         const why = fill<string>(reasonOf(row.held_back_by), { ...said, number: contract })

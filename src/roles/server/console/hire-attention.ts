@@ -3,10 +3,9 @@ import { todayWords } from '#content/console/today.ts'
 import { invoicedPlacements } from '#src/placements/server/public.ts'
 import { type AttentionSource, eachItem, type ItemDetails, mostListed } from '#src/platform/attention.ts'
 import { fill } from '#src/values/fill.ts'
-import { londonDate, longDate, recentMoment } from '#src/values/london-time.ts'
-import { roundPounds } from '#src/values/money.ts'
+import { londonDate, recentMoment } from '#src/values/london-time.ts'
 import type { Db } from '../tables.ts'
-import { boardOf, candidaciesOf, candidateNames } from './role-attention.ts'
+import { boardOf, candidaciesOf, candidateNames, company, termsOf } from './attention-rows.ts'
 
 const words = todayWords.roles.hire
 
@@ -21,18 +20,9 @@ export function hiresToInvoice(db: Db): AttentionSource {
     count: async (now) => (await due(db, now)).length,
     async list(now) {
       const rows = (await due(db, now)).slice(0, mostListed)
-      const nameOf = await candidateNames(
-        db,
-        rows.map(({ candidate_id }) => candidate_id),
-      )
+      const nameOf = await candidateNames(db, rows)
       const detailsOf = (row: (typeof rows)[number]): ItemDetails => {
-        const said = {
-          name: nameOf(row.candidate_id),
-          company: row.company,
-          role: row.title,
-          salary: roundPounds(Number(row.salary_pence)),
-          day: longDate(row.starts, now),
-        }
+        const said = { name: nameOf(row), ...termsOf(row, now) }
         const isChecked = row.checked_at !== null
         const figures = { salaryPence: Number(row.salary_pence), startsOn: row.starts }
         const path = `/api/admin/candidacies/${row.id}/hire`
@@ -67,7 +57,7 @@ async function due(db: Db, now: Date) {
     .select(['candidacies.id', 'candidacies.role_id', 'candidate_id', 'title', 'roles.contract_id'])
     .select(['hires.at', 'hires.placement_id', 'hires.checked_at', 'hires.salary_pence'])
     .select([
-      sql<string>`coalesce(contracts.draft ->> 'companyName', '')`.as('company'),
+      company.as('company'),
       sql<string>`contracts.draft ->> 'selectedPricingOption'`.as('option'),
       sql<string>`starts_on::text`.as('starts'),
     ])

@@ -1,36 +1,18 @@
 import { sql } from 'kysely'
 import { todayWords } from '#content/console/today.ts'
-import { findCandidates } from '#src/candidates/server/public.ts'
 import { type AttentionSource, eachItem, type ItemDetails, mostListed } from '#src/platform/attention.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
-import { longDate, recentMoment } from '#src/values/london-time.ts'
-import { roundPounds } from '#src/values/money.ts'
+import { recentMoment } from '#src/values/london-time.ts'
 import type { Db } from '../tables.ts'
+import { boardOf, candidaciesOf, candidateNames, company, termsOf } from './attention-rows.ts'
 
 const words = todayWords.roles
 
-const company = sql<string>`coalesce(contracts.draft ->> 'companyName', '')`
 const hourMs = 3_600_000
-
-export const boardOf = (roleId: string) => `/admin/roles/${roleId}`
 
 const total = sql<number>`count(*)::integer`.as('total')
 const counted = async (query: { executeTakeFirstOrThrow(): Promise<{ total: number }> }) =>
   (await query.executeTakeFirstOrThrow()).total
-
-/** Candidacies on contracts that are in force, with the names to show for them. */
-export function candidaciesOf(db: Db) {
-  return db
-    .selectFrom('candidacies')
-    .innerJoin('roles', 'roles.id', 'candidacies.role_id')
-    .innerJoin('contracts', 'contracts.id', 'roles.contract_id')
-    .where('contracts.status', '=', 'signed')
-}
-
-export async function candidateNames(db: Db, ids: readonly string[]): Promise<(candidateId: string) => string> {
-  const candidates = await findCandidates(db, ids)
-  return (id) => candidates.get(id)?.name || words.somebody
-}
 
 /** Briefs that clients have sent and that no colleague looks after (STAFF-17). */
 export function newBriefs(db: Db): AttentionSource {
@@ -90,18 +72,9 @@ export function offersToMake(db: Db): AttentionSource {
         .orderBy('made_at')
         .limit(mostListed)
         .execute()
-      const nameOf = await candidateNames(
-        db,
-        rows.map(({ candidate_id }) => candidate_id),
-      )
+      const nameOf = await candidateNames(db, rows)
       const detailsOf = (row: (typeof rows)[number]): ItemDetails => {
-        const said = {
-          name: nameOf(row.candidate_id),
-          company: row.company,
-          role: row.title,
-          salary: roundPounds(Number(row.salary_pence)),
-          day: longDate(row.starts, now),
-        }
+        const said = { name: nameOf(row), ...termsOf(row, now) }
         const answer = (value: 'accepted' | 'declined', label: string, done: string) => ({
           label,
           call: {
@@ -145,12 +118,9 @@ export function wordsToRead(db: Db): AttentionSource {
         .orderBy('written_at')
         .limit(mostListed)
         .execute()
-      const nameOf = await candidateNames(
-        db,
-        rows.map(({ candidate_id }) => candidate_id),
-      )
+      const nameOf = await candidateNames(db, rows)
       const detailsOf = (row: (typeof rows)[number]): ItemDetails => ({
-        title: nameOf(row.candidate_id),
+        title: nameOf(row),
         text: fill(words.words.text, { company: row.company, role: row.title }),
         when: fill(words.since, { when: recentMoment(row.written_at, now) }),
         at: row.written_at,
@@ -189,12 +159,9 @@ export function interviewsToSettle(db: Db): AttentionSource {
         .orderBy('answer_by')
         .limit(mostListed)
         .execute()
-      const nameOf = await candidateNames(
-        db,
-        rows.map(({ candidate_id }) => candidate_id),
-      )
+      const nameOf = await candidateNames(db, rows)
       const detailsOf = (row: (typeof rows)[number]): ItemDetails => {
-        const said = { name: nameOf(row.candidate_id), company: row.company, role: row.title }
+        const said = { name: nameOf(row), company: row.company, role: row.title }
         const isOver = row.state === 'booked'
         const at = isOver ? row.starts_at! : row.answer_by
         const text = isOver ? words.meeting.over : row.none_suit_at ? words.meeting.noneSuit : words.meeting.unanswered

@@ -11,7 +11,7 @@ import { moveCandidacy } from '../candidacies/move-candidacy.ts'
 import type { OwnCandidacy } from '../portal/visible-candidacy.ts'
 import { changedMeanwhile } from '../role-store.ts'
 import type { Tx } from '../tables.ts'
-import { requireHirable } from './hirable.ts'
+import { requireHirable } from './require-hirable.ts'
 import { tellAgency } from './tell-agency.ts'
 
 const daysAhead = 730

@@ -15,7 +15,7 @@ import { changeInterview, interviewAhead } from '../interviews/interview-store.t
 import { briefOf, changedMeanwhile, changeRole, lockRole, type StoredRole } from '../role-store.ts'
 import type { Tx } from '../tables.ts'
 import { hireOf, placementsOfHires } from './hire-store.ts'
-import { requireHirable } from './hirable.ts'
+import { requireHirable } from './require-hirable.ts'
 import { tellAgency } from './tell-agency.ts'
 
 /** Who says that somebody was hired. */
