@@ -113,7 +113,7 @@ export const interviewCancelledMail = {
   reasonGiven: 'They write:',
   calendar: 'The attachment takes it out of your calendar.',
   button: 'Open the role',
-  reason: 'You’re getting this because you were to be at this interview.',
+  reason: 'You’re getting this because you were going to be at this interview.',
 } as const
 
 /** To the person who asked for the interview, when none of the times suit. */

@@ -25,7 +25,7 @@ export const interviewInvitationMail = {
   button: 'See what it involves',
   safe: 'You can practise first, and nothing of that is kept. If the line fails or the phone rings, what you said is safe and it never costs you a take. No machine judges you.',
   help: 'Would something make it fairer? The first page asks what would help, never why.',
-  talk: brand.phone && `Rather talk? Ring ${brand.phone.number}, ${brand.phone.hours}, or reply and we ring you.`,
+  talk: brand.phone && `Rather talk? Ring ${brand.phone.number}, ${brand.phone.hours}, or reply and we’ll ring you.`,
   reason: `You’re getting this because {asker} of ${brand.name} asked you to this interview. Reply to say that it isn’t for you, and nothing more comes.`,
 }
 
@@ -79,7 +79,7 @@ export const answersSentMail = {
   watch: 'Two of us watch them, apart, before they compare. Then we write to you: yes or no, and why.',
   ask: 'Before any employer sees anything we ask you. Nothing goes out without your yes.',
   kept: 'We keep them until {day} at the latest. Reply to have them deleted on any day before.',
-  button: 'To my page',
+  button: 'Open my page',
   keptOnPage:
     'There you say who may see your film, download all that we have, or delete it. We keep your answers until {day} at the latest.',
   reason: `You’re getting this because you sent ${brand.name} a solo interview.`,
@@ -92,7 +92,7 @@ export const ownPageMail = {
   headline: ['Yours,', 'all of it.'],
   lead: '{name}, on your page you say who may see your film, download all that we have, or delete it.',
   leadPlain: 'On your page you say who may see your film, download all that we have, or delete it.',
-  button: 'To my page',
+  button: 'Open my page',
   reason: `You’re getting this because somebody with the link to your solo interview with ${brand.name} asked for it. Wasn’t it you? Then do nothing.`,
 }
 

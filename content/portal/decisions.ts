@@ -49,7 +49,7 @@ export const decisionWords = {
     },
     /** On a role that is closed or filled. */
     untold: {
-      none: 'Everybody has been told, or is with us to be told.',
+      none: 'Everybody has been told, or we’re about to tell them.',
       one: 'One person has not been told yet. A kind word costs two sentences.',
       other: '{count} people have not been told yet. A kind word costs two sentences.',
     },

@@ -38,7 +38,7 @@ export const interviewEnds = {
     kept: 'We keep it until {day}.',
     page: 'Email me the link to my page',
     pageSent: 'On its way. Your page shows who may see your film, and deletes it if you like.',
-    pageFailed: 'Not sent. The line went: press again.',
+    pageFailed: 'Not sent: the line dropped. Press again.',
   },
   gone: {
     expired: {

@@ -3,7 +3,7 @@ export const interviewTrial = {
   label: 'Trial',
   bar: 'You’re trying this out.',
   text: 'Nothing is stored or sent. Close the page, and all of it is gone.',
-  sent: 'A candidate gets an email now. In a trial nothing goes, and nobody is told.',
+  sent: 'A candidate gets an email now. In a trial nothing is sent, and nobody is told.',
   unknown: {
     heading: 'No such question set.',
     text: 'The address may be wrong. Open the trial from the set itself.',

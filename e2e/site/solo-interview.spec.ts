@@ -136,7 +136,7 @@ async function tryOut(page: Page): Promise<void> {
   await press(trial, 'Keep this one')
   await press(trial, 'Send my answers')
   await atHeading(trial, 'That’s you.')
-  await expect(trial.getByText('In a trial nothing goes, and nobody is told.')).toBeVisible()
+  await expect(trial.getByText('In a trial nothing is sent, and nobody is told.')).toBeVisible()
   expect(await onDevice(trial)).toEqual({ takes: [], parts: {} })
   expect(sent).toEqual([])
   await trial.close()

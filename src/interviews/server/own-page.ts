@@ -39,7 +39,7 @@ export async function mailOwnPage(tx: Tx, row: Whose, outbox: Pick<Outbox, 'post
   await outbox.post(tx, { cause, template: 'own-page', to: row.email, data: { invitationId: row.id, key }, now })
 }
 
-/** Returns the key of the own page for a mail to the person's address, where they have such a page. */
+/** Returns the key of the candidate's own page for a mail to their address, if they have such a page. */
 export async function ownPageKey(
   tx: Tx,
   { person_id }: Pick<Whose, 'person_id'>,

@@ -52,7 +52,7 @@ export function questionFilmUploading(
   })
 }
 
-/** The films of these questions and welcomes that there still are, by their ids. */
+/** The films of these questions and welcomes that still exist, by their ids. */
 export async function filmsOfQuestions(
   db: Db | Tx,
   questions: readonly Pick<Question, 'filmId'>[],

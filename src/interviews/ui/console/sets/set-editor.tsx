@@ -49,7 +49,7 @@ function useSet(set: string, versions: readonly QuestionSetView[]) {
     onFailed,
   })
   const saved = newest ? draftOf(newest) : emptyDraft
-  // What is said in a film that there is not yet is not saved.
+  // The words of a film that does not exist yet are not saved.
   const isChanged = JSON.stringify(setBodyOf(draft, newest)) !== JSON.stringify(setBodyOf(saved, newest))
   const isSame = JSON.stringify(draft) === JSON.stringify(saved)
   const uploads = useUploadsOf(set)
