@@ -21,8 +21,8 @@ export const serverEntries = {
 }
 
 /**
- * Packages of many small files, which the build puts into the program's own files: to find and read more than 500 of them took
- * almost a third of the processor time that loading the program takes.
+ * Packages of many small files, which the build puts into the program's own files: to find and read more than 500 of
+ * them took almost a third of the processor time that loading the program takes.
  */
 const manySmallFiles = [
   '@hono/node-server',
