@@ -65,11 +65,15 @@ describe('--max-semi-space-size', () => {
     }
     console.log(most / 2 ** 20)`
 
-  it('is needed: without it the space for new objects grows beyond 12 MB', () => {
-    expect(Number(printed([], grow))).toBeGreaterThan(12)
+  // Two halves of 4 MB, plus the pages that are being moved at the moment: up to 12.25 MB were seen. Without the
+  // option, Node 24 takes 128 MB.
+  const limitMega = 16
+
+  it('is needed: without it the space for new objects grows beyond the limit', () => {
+    expect(Number(printed([], grow))).toBeGreaterThan(limitMega)
   })
 
-  it('keeps that space to two halves of 4 MB, plus pages that are being moved', () => {
-    expect(Number(printed(flags, grow))).toBeLessThanOrEqual(12)
+  it('keeps that space within the limit', () => {
+    expect(Number(printed(flags, grow))).toBeLessThanOrEqual(limitMega)
   })
 })
