@@ -146,10 +146,22 @@ export async function onDevice(page: Page): Promise<OnDevice> {
     const root = await navigator.storage.getDirectory()
     const folder = await root.getDirectoryHandle('interviews', { create: true })
     const found: Record<string, string> = {}
+    // A file that the page writes meanwhile can't be read; one that it deletes, because the server has it, is gone.
+    const whole = async (handle: FileSystemFileHandle, tries = 20): Promise<ArrayBuffer | undefined> => {
+      const buffer = await handle
+        .getFile()
+        .then((file) => file.arrayBuffer())
+        .catch(() => undefined)
+      if (buffer || tries === 0) return buffer
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return whole(handle, tries - 1)
+    }
     for await (const [name, handle] of (
       folder as unknown as { entries(): AsyncIterable<[string, FileSystemFileHandle]> }
     ).entries()) {
-      const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer())
+      const buffer = await whole(handle)
+      if (!buffer) continue
+      const bytes = new Uint8Array(buffer)
       let text = ''
       for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
       found[name] = btoa(text)
