@@ -37,7 +37,7 @@ export const interview = {
     note: 'If you carry on here, the other one stops and keeps what it has.',
     moved: 'It was opened somewhere else',
   },
-  door: {
+  welcome: {
     hello: 'Hello, {name}.',
     helloPlain: 'Hello.',
     lead: '{asker} at {brand} would like to hear you answer {questions}, for {purpose}.',

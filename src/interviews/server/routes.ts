@@ -94,7 +94,7 @@ export function interviewRoutes(context: InterviewContext): Hono<AppEnv> {
   )
 
   openCalls(api, context)
-  doorCalls(api, context)
+  candidateRequestCalls(api, context)
   takeCalls(api, context)
   uploadCalls(api, context)
   askedFilmCalls(api, context, candidateOfInterview({ db, clock, secure: context.secure }))
@@ -183,7 +183,7 @@ function writing(context: InterviewContext) {
     })
 }
 
-function doorCalls(api: Api, context: InterviewContext): void {
+function candidateRequestCalls(api: Api, context: InterviewContext): void {
   const who = candidateOfInterview({ db: context.db, clock: context.clock, secure: context.secure })
   const limit = [{ name: 'interview-changes', per: 'caller' as const, ...changesLimit }]
   const write = writing(context)

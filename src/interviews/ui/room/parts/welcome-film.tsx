@@ -5,7 +5,7 @@ import { fill } from '#src/values/fill.ts'
 import type { AskedFilm } from '../../../api.ts'
 import { clock } from './parts.tsx'
 
-const words = interview.door.film
+const words = interview.welcome.film
 
 /** A colleague says hello on film. It never starts by itself, and has captions. Everything in it stands beside it. */
 export function WelcomeFilm({

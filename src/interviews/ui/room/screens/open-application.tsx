@@ -93,11 +93,11 @@ function useFacts() {
     loadOpenFacts().then(setFacts, () => {})
   }, [])
   if (!facts) return []
-  const { door, overview } = interview
-  const each = fill(door.facts.each, { minutes: spoken(facts.longest) })
+  const { welcome, overview } = interview
+  const each = fill(welcome.facts.each, { minutes: spoken(facts.longest) })
   return [
-    { term: door.facts.questions, text: fillCount(door.facts.answered, facts.questions), note: each },
-    { term: door.facts.time, text: fill(door.facts.about, { minutes: facts.minutes }), note: door.facts.back },
+    { term: welcome.facts.questions, text: fillCount(welcome.facts.answered, facts.questions), note: each },
+    { term: welcome.facts.time, text: fill(welcome.facts.about, { minutes: facts.minutes }), note: welcome.facts.back },
     { term: overview.send.seen, text: overview.send.seenBy },
   ]
 }

@@ -12,7 +12,7 @@ import { nextQuestion, type Screen } from '../screen.ts'
 import { type Room, welcomeId } from '../use-room.ts'
 import { Help } from './help.tsx'
 
-const words = interview.door
+const words = interview.welcome
 /** Its style sheet is that of the recorder, which the first page does without. */
 const WelcomeFilm = lazy(async () => ({ default: (await import('../parts/welcome-film.tsx')).WelcomeFilm }))
 
