@@ -240,6 +240,8 @@ export const interview = {
     later: 'Not now',
     heading: 'We kept {time}.',
     headingLost: 'We kept {time} of it.',
+    headingNone: 'Nothing was recorded yet.',
+    none: 'It stopped before the camera had handed over its first picture.',
     reload: 'The page closed in the middle of question {n}. Nothing you said before that is lost.',
   },
   back: {

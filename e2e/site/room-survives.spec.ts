@@ -49,9 +49,10 @@ test('a browser that is killed in the middle of an answer loses only a second or
     await enter(open.page, site.url + link)
     await press(open.page, 'Start when ready')
     for (let n = 1; n <= browserKills; n++) {
-      const wanted = 1 + Math.floor(Math.random() * 4)
+      // The first time as early as possible: a slow encoder has then delivered only the file's header.
+      const wanted = n === 1 ? 1 : 1 + Math.floor(Math.random() * 4)
       await expect.poll(() => made.sizes.length).toBeGreaterThanOrEqual(wanted)
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 1000))
+      if (n > 1) await new Promise((resolve) => setTimeout(resolve, Math.random() * 1000))
       const ran = (Date.now() - made.startedAt) / 1000
       await kill(open)
       const { sizes } = made
@@ -85,8 +86,14 @@ test('a browser that is killed in the middle of an answer loses only a second or
 
       held.letGo()
       await press(page, 'Go on with question 1')
-      await atHeading(page, /^We kept/)
-      await expect.poll(() => plays(page, 'Play your answer')).toBe(true)
+      if (sum(keptSeconds) > 0) {
+        await atHeading(page, /^We kept/)
+        await expect.poll(() => plays(page, 'Play your answer')).toBe(true)
+      } else {
+        await atHeading(page, 'Nothing was recorded yet.')
+        await expect(page.getByLabel('Play your answer')).toHaveCount(0)
+        await findsNothing(page)
+      }
       await expect.poll(() => uploads.kept.has(sha256(device))).toBe(true)
       await press(page, /^Go on/)
       await switchOn(page)

@@ -129,7 +129,8 @@ export const recorded = (page: Page, atLeast: number) =>
 export const plays = (page: Page, label: string | RegExp) =>
   page.getByLabel(label).evaluate(async (film: HTMLVideoElement) => {
     film.muted = true
-    await film.play()
+    // Once it plays it is let alone: a film of half a second would begin again at every look.
+    if (film.currentTime === 0) await film.play().catch(() => {})
     return film.videoWidth > 0 && film.currentTime > 0
   })
 

@@ -11,6 +11,7 @@ export function Player({ parts, src }: { parts: readonly Blob[]; src?: string })
     },
     [addresses],
   )
+  const goOn = () => setAt((now) => (now + 1 < addresses.length ? now + 1 : now))
   const shown = src ?? addresses[Math.min(at, addresses.length - 1)]
   if (!shown) return null
   return (
@@ -23,7 +24,9 @@ export function Player({ parts, src }: { parts: readonly Blob[]; src?: string })
       playsInline
       autoPlay={at > 0}
       aria-label={interview.back.play}
-      onEnded={() => setAt((now) => (now + 1 < addresses.length ? now + 1 : now))}
+      onEnded={goOn}
+      // A part that ended before its first picture can't be played.
+      onError={goOn}
     />
   )
 }

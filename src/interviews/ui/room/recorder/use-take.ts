@@ -3,6 +3,7 @@ import { faintest, type Fault, secondsUnheard } from '../../../take.ts'
 import { newTakeId } from '../calls.ts'
 import type { Room } from '../use-room.ts'
 import { keepAwake } from './camera.ts'
+import { isOnlyHeader } from './is-only-header.ts'
 import { type LocalTake, secondsOf } from './local-takes.ts'
 import { type Recording, startRecording } from './record.ts'
 
@@ -129,7 +130,7 @@ export function useTake(room: Room | undefined, { question, isSound }: { questio
 /** Writes one part of a take to this device, piece by piece, and updates the stored record of the take. */
 function writePart(room: Room, take: LocalTake, { n, type, onFull }: { n: number; type: string; onFull: () => void }) {
   const { keep } = room
-  let [recorded, seconds, isFull] = [0, 0, false]
+  let [recorded, seconds, isWritten, hasMedia, isFull] = [0, 0, false, false, false]
   let last: Promise<void> = Promise.resolve()
   const noted = (isClosed: boolean): LocalTake => {
     const now = keep.take(take.id) ?? take
@@ -151,8 +152,10 @@ function writePart(room: Room, take: LocalTake, { n, type, onFull }: { n: number
         recorded = at
         if (isFull) return
         try {
+          hasMedia ||= !(await isOnlyHeader(blob))
           await keep.append(take.id, n, blob)
-          seconds = at
+          isWritten = true
+          if (hasMedia) seconds = at
           await keep.save(noted(false))
           room.wake()
         } catch {
@@ -166,7 +169,7 @@ function writePart(room: Room, take: LocalTake, { n, type, onFull }: { n: number
     async close(by: Ending, unheard: number) {
       save(() => {
         const now = noted(true)
-        const parts = now.parts.filter((part) => part.n !== n || seconds > 0)
+        const parts = now.parts.filter((part) => part.n !== n || isWritten)
         const lostSeconds = isFull ? Math.max(1, Math.ceil(recorded - seconds)) : unheard > 0 ? unheard : null
         return { ...now, parts, ended: by === 'pause' ? null : { by, lostSeconds } }
       })

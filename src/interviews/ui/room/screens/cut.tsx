@@ -39,11 +39,8 @@ export function Cut({
   const take = room.local.find(({ id }) => id === taking.takeId) ?? unfinishedOf(question, room.local)
   const parts = useParts(room, take?.id)
   if (!take?.ended) return null
-  const { by, lostSeconds } = take.ended
-  const time = clock(secondsOf(take))
-  const reason = isFinished(by) ? 'closed' : by
-  const number = room.view.questions.findIndex(({ id }) => id === question.id) + 1
-  const isShort = question.atLeast !== null && Math.round(secondsOf(take)) < question.atLeast
+  const seconds = secondsOf(take)
+  const isShort = question.atLeast !== null && Math.round(seconds) < question.atLeast
   const needsCamera = !openedCamera(!isSound)
   const keepIt = async () => {
     await room.keep.save({ ...take, isChosen: true })
@@ -51,16 +48,15 @@ export function Cut({
     room.wake()
     goTo({ name: 'overview' })
   }
+  const number = room.view.questions.findIndex(({ id }) => id === question.id) + 1
   return (
     <>
-      <Player parts={parts} />
+      {seconds > 0 && <Player parts={parts} />}
       <div className="iv__b">
-        <ScreenHeading>{fill(lostSeconds ? words.headingLost : words.heading, { time })}</ScreenHeading>
-        <Tell kind="ok">
-          {reason === 'closed' ? fill(words.reload, { n: number }) : fill(words.by[reason], { time })} {words.free}
-        </Tell>
-        {isShort && question.atLeast !== null && <p>{fill(interview.profile.short, { least: question.atLeast })}</p>}
-        {lostSeconds !== null && lostSeconds > 0 && <p>{fill(words.lost, { seconds: lostSeconds })}</p>}
+        <Kept ended={take.ended} seconds={seconds} number={number} />
+        {isShort && seconds > 0 && question.atLeast !== null && (
+          <p>{fill(interview.profile.short, { least: question.atLeast })}</p>
+        )}
         <div className="iv-acts iv-acts--2">
           <Button variant="hot" onClick={() => (needsCamera ? setPart('check') : onGoOn(take))}>
             <span className="iv-two">
@@ -78,7 +74,7 @@ export function Cut({
           )}
         </div>
         <div className="iv-acts">
-          {by === 'ended' && !isSound && (
+          {take.ended.by === 'ended' && !isSound && (
             <Link
               label={words.soundOnly}
               onPress={() => {
@@ -87,10 +83,42 @@ export function Cut({
               }}
             />
           )}
-          {!isShort && <Link label={words.keep} onPress={() => void keepIt()} />}
+          {seconds > 0 && !isShort && <Link label={words.keep} onPress={() => void keepIt()} />}
           <Link label={words.later} onPress={() => goTo({ name: 'overview' })} />
         </div>
       </div>
+    </>
+  )
+}
+
+/** What was kept, and why it is not all. */
+function Kept({
+  ended: { by, lostSeconds },
+  seconds,
+  number,
+}: {
+  ended: NonNullable<LocalTake['ended']>
+  seconds: number
+  number: number
+}) {
+  const time = clock(seconds)
+  const reason = isFinished(by) ? 'closed' : by
+  if (seconds === 0)
+    return (
+      <>
+        <ScreenHeading>{words.headingNone}</ScreenHeading>
+        <Tell kind="ok">
+          {words.none} {words.free}
+        </Tell>
+      </>
+    )
+  return (
+    <>
+      <ScreenHeading>{fill(lostSeconds ? words.headingLost : words.heading, { time })}</ScreenHeading>
+      <Tell kind="ok">
+        {reason === 'closed' ? fill(words.reload, { n: number }) : fill(words.by[reason], { time })} {words.free}
+      </Tell>
+      {lostSeconds !== null && lostSeconds > 0 && <p>{fill(words.lost, { seconds: lostSeconds })}</p>}
     </>
   )
 }
