@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
+import { Candidate } from '../support/candidate-by-http.ts'
 import { type Site, startSite } from '../support/site.ts'
 
 // A disk that is really full: a small file system of the test's own, which only root may create.
@@ -51,7 +52,20 @@ async function firstRefused(site: Site) {
   return answer
 }
 
-async function standsAFullDisk(site: Site, disk: string): Promise<void> {
+/** Begins an answer on film, as somebody who applies by themselves. `sendPiece` returns the status of its answer. */
+async function beginAnswer(site: Site): Promise<{ sendPiece: () => Promise<number> }> {
+  const answer = await fetch(`${site.url}/api/interviews/open`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.3.0.1' },
+    body: JSON.stringify({ name: 'Kofi', email: 'kofi@home.example' }),
+  })
+  const { token } = ((await answer.json()) as { data: { token: string } }).data
+  const candidate = await Candidate.open(() => site, token)
+  const place = await candidate.beginPart(await candidate.begin('q1'), 1)
+  return { sendPiece: async () => (await candidate.piece(place, Buffer.alloc(100_000, 7), 0)).status }
+}
+
+async function standsAFullDisk(site: Site, disk: string, sendPiece?: () => Promise<number>): Promise<void> {
   expect((await leave(site)).status).toBe(201)
   expect(await ready(site)).toBe(200)
 
@@ -62,20 +76,23 @@ async function standsAFullDisk(site: Site, disk: string): Promise<void> {
   await expect.poll(() => ready(site)).toBe(503)
   expect((await fetch(site.url)).status).toBe(200)
   expect(site.process.exitCode).toBe(null)
+  if (sendPiece) expect(await sendPiece()).toBe(507)
 
   fs.rmSync(path.join(disk, 'filler'))
   await expect.poll(() => ready(site)).toBe(200)
   expect((await leave(site)).status).toBe(201)
+  // The candidate's device has kept the piece, and sends it again.
+  if (sendPiece) expect(await sendPiece()).toBe(204)
   expect(await site.stop()).toBe(0)
 }
 
-test('on a full disk visitors read that nothing was saved and the process is not ready, until there is space again', async () => {
+test('on a full disk visitors and candidates read that nothing was saved and the process is not ready, until there is space again', async () => {
   const disk = smallDisk()
   test.skip(disk === undefined, 'only root may make a small file system')
   try {
     fs.cpSync(process.env.PATTER_TEMPLATE!, path.join(disk!, 'database'), { recursive: true })
     const site = await startSite({ dataDir: disk!, env: { LOG_LEVEL: 'silent' } })
-    await standsAFullDisk(site, disk!)
+    await standsAFullDisk(site, disk!, (await beginAnswer(site)).sendPiece)
   } finally {
     spawnSync('umount', ['-l', disk!])
     fs.rmdirSync(disk!)
