@@ -281,7 +281,8 @@ test('whatever interrupts an answer, what was said is kept and played, and no ta
       }
     })
   }
-  // Something lies over the microphone until the end.
+  // Something lies over the microphone from then until the end.
+  await recorded(page, 2)
   await page.evaluate(() => {
     AnalyserNode.prototype.getFloatTimeDomainData = (samples) => void samples.fill(0.001)
   })
