@@ -238,6 +238,8 @@ test('paid with the keyboard alone', async ({ page }) => {
     }
     throw new Error(`Tab does not reach ${name}`)
   }
+  // It does nothing until the page knows what has been paid.
+  await expect(page.getByRole('button', { name: 'Pay Deposit Now (£2,000)' })).toBeEnabled()
   await tabTo('Pay Deposit Now (£2,000)')
   await keys.press('Enter')
   await expect(heading(page, 'Pay by card')).toBeFocused()
