@@ -1,6 +1,5 @@
 /**
- * `THOROUGH=1 npm test` is slow, with fifty kills and every width. The usual run keeps the
- * whole suite under a quarter of an hour on two cores.
+ * `THOROUGH=1 npm test` is slow: it kills fifty times, and checks every width. The usual run does less of both.
  */
 export const isThorough = process.env.THOROUGH === '1'
 
