@@ -14,6 +14,7 @@ import {
   plays,
   press,
   recorded,
+  seconds,
   sha256,
   switchOn,
   uploadsOf,
@@ -286,7 +287,10 @@ test('whatever interrupts an answer, what was said is kept and played, and no ta
   await page.evaluate(() => {
     AnalyserNode.prototype.getFloatTimeDomainData = (samples) => void samples.fill(0.001)
   })
+  const heard = await seconds(page)
   await expect(page.getByText(/^We can’t hear you\. Still filming/)).toBeVisible()
+  // More than half of it must be silent.
+  await recorded(page, 2 * heard + 3)
   await press(page, 'I’m done')
   await atHeading(page, 'Happy with that?')
   await expect(page.getByText(/^We hear nothing from 0:0\d on/)).toBeVisible()
