@@ -241,7 +241,7 @@ export const interview = {
     heading: 'We kept {time}.',
     headingLost: 'We kept {time} of it.',
     headingNone: 'Nothing was recorded yet.',
-    none: 'It stopped before the camera had handed over its first picture.',
+    none: 'The recording stopped before any of it could be kept.',
     reload: 'The page closed in the middle of question {n}. Nothing you said before that is lost.',
   },
   back: {

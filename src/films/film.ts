@@ -21,7 +21,7 @@ export interface FilmView {
   /** Captions from a machine are not shown to clients before a person has checked them. */
   captionsBy: 'machine' | 'person' | null
   captionsCheckedAt: string | null
-  /** The version of the captions. A change names the one that its author saw. */
+  /** The version of the captions. A change must name the version that it was based on. */
   captionsVersion: string
   /** A machine's draft that is not there, or not yet. */
   drafting: Drafting | null

@@ -271,7 +271,7 @@ export interface CutView {
     seconds: number
     hasPoster: boolean
     captions: 'draft' | 'checked' | null
-    /** The version of the captions. A change names the one that its author saw. */
+    /** The version of the captions. A change must name the version that it was based on. */
     captionsVersion: string
     drafting: Drafting | null
     cues: Cue[]

@@ -140,7 +140,7 @@ export interface StaffVideoView extends VideoView {
    * image.
    */
   posterSeconds: number | null
-  /** The version of the captions and of the still. A change names the one that its author saw. */
+  /** The version of the captions and of the still. A change must name the version that it was based on. */
   captionsVersion: string
   posterVersion: string
   /** A machine's draft of captions that is not there, or not yet. */

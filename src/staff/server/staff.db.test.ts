@@ -202,7 +202,7 @@ describe('the team', () => {
     ).toBe('last_owner')
   })
 
-  test('has a role changed only by an owner who has seen the one that it replaces', async () => {
+  test('lets only an owner change a colleague’s role, and only if the owner saw the current one', async () => {
     const owner = (await signedIn(database.db, 'owner', start)).member
     const { id: memberId } = (await signedIn(database.db, 'staff', start)).member
     const change = (from: 'owner' | 'staff', role: 'owner' | 'staff') =>

@@ -94,9 +94,9 @@ export function needsClient({ next }: Pick<RoleCard, 'next'>): boolean {
 }
 
 /**
- * Returns the role for the large poster: of the roles that need the client, the one with the most films to watch;
- * otherwise the one that was changed last, and one that has ended only if there is no other. Returns `undefined` if
- * there are no roles.
+ * Returns the role for the large poster: among the roles that need the client, the one with the most films to watch;
+ * otherwise the role that was changed last. A role that has ended is chosen only if there is no other. Returns
+ * `undefined` if there are no roles.
  */
 export function mostUrgent(roles: readonly RoleCard[]): RoleCard | undefined {
   return roles.toSorted(
