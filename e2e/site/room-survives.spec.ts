@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { Browser, Page } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
 import { chromiumExecutable } from '../support/chromium.ts'
 import { kill, openBrowser, watchRecorder } from '../support/killed-browser.ts'
@@ -11,6 +10,7 @@ import {
   enter,
   invite,
   onDevice,
+  opened,
   plays,
   press,
   recorded,
@@ -21,7 +21,7 @@ import {
   wiped,
   withCamera,
 } from '../support/room-steps.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { startSite } from '../support/site.ts'
 import { expect, gate, staff, testOnItsOwnSite } from '../support/test.ts'
 import { joinsAndPlays } from '../support/recordings.ts'
 import { browserKills } from '../support/thorough.ts'
@@ -45,13 +45,22 @@ test('a browser that is killed in the middle of an answer loses only a second or
   const cutOff: Buffer[] = []
   const keptSeconds: number[] = []
   try {
+    await open.page.goto(site.url + link)
+    await atHeading(open.page, 'Hello, Dee.')
+    // Killed as soon as it is open, this browser must not look like another device to the server afterwards.
+    await kill(open)
+    open = await openBrowser(profile)
+    await open.page.goto(site.url + link)
+    const shown = open.page.getByRole('heading', { level: 1, name: /^(Hello|Already open)/ })
+    await shown.waitFor()
+    expect(await shown.textContent()).toBe('Hello, Dee.')
     let made = await watchRecorder(open.page)
     let uploads = uploadsOf(open.page)
     await enter(open.page, site.url + link)
     await press(open.page, 'Start when ready')
     for (let n = 1; n <= browserKills; n++) {
       // The first time as early as possible: a slow encoder has then delivered only the file's header.
-      const wanted = n === 1 ? 1 : 1 + Math.floor(Math.random() * 4)
+      const wanted = n === 1 ? 1 : 1 + Math.floor(Math.random() * 8)
       await expect.poll(() => made.sizes.length).toBeGreaterThanOrEqual(wanted)
       if (n > 1) await new Promise((resolve) => setTimeout(resolve, Math.random() * 1000))
       const ran = (Date.now() - made.startedAt) / 1000
@@ -78,7 +87,7 @@ test('a browser that is killed in the middle of an answer loses only a second or
       const kept = take.parts.find((part) => part.n === n)!.seconds
       keptSeconds.push(kept)
       test.info().annotations.push({ type: 'lost', description: `${(ran - kept).toFixed(2)} s of ${ran.toFixed(2)} s` })
-      // Everything except the second that had not ended and the piece before it.
+      // Everything except the piece that had not ended and the one before it.
       expect(device.length).toBeGreaterThanOrEqual(sum(sizes.slice(0, -1)))
       expect(take.ended?.by).toBe('closed')
       const arrived = address ? path.join(site.dataDir, 'uploads/interviews', address) : ''
@@ -115,15 +124,6 @@ test('a browser that is killed in the middle of an answer loses only a second or
     fs.rmSync(profile, { recursive: true, force: true })
   }
 })
-
-/** Opens the page, up to the first question, in a context that can be disconnected. */
-async function opened(browser: Browser, site: Site, adjustments: object = {}): Promise<{ page: Page; link: string }> {
-  const { link } = await invite(site, { questions: 1, adjustments })
-  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } })
-  const page = await context.newPage()
-  await enter(page, link)
-  return { page, link }
-}
 
 test('an answer that is given without a connection is uploaded after a reload, byte for byte', async ({
   browser,

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type Page, request } from '@playwright/test'
+import { type Browser, type Page, request } from '@playwright/test'
 import { headlessExecutable, journeyFlags } from './chromium.ts'
 import type { QuestionSetView } from '../../src/interviews/console-api.ts'
 import { findsNothing } from './axe.ts'
@@ -115,6 +115,19 @@ export async function enter(
   await press(page, 'Looks right')
   await atHeading(page, texts[0]!)
   await checked()
+}
+
+/** Opens an interview, up to its first question, in a context that can be disconnected. */
+export async function opened(
+  browser: Browser,
+  site: Site,
+  adjustments: object = {},
+): Promise<{ page: Page; link: string }> {
+  const { link } = await invite(site, { questions: 1, adjustments })
+  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await enter(page, link)
+  return { page, link }
 }
 
 /** Returns the seconds that the stair shows. */

@@ -1,72 +1,6 @@
 import { HttpError } from '#src/platform/browser/send.ts'
 import type { InterviewView, OpenFacts, TakeBody } from '../../api.ts'
-
-const pageKey = 'interview-page'
-
-/**
- * The id of this page, which stays the same when the page is reloaded, so that a reload doesn't look like another page.
- * A browser that was killed and restarted takes its id from `localStorage`, if no open page holds it. A duplicated tab
- * gets its own id.
- */
-let naming: Promise<string> | undefined
-function pageId(): Promise<string> {
-  naming ??= namePage()
-  return naming
-}
-
-async function namePage(): Promise<string> {
-  const reloaded = takeUp()
-  const id = reloaded ?? (await leftBehind()) ?? newPageId()
-  addEventListener('pagehide', () => remember(sessionStorage, id))
-  remember(localStorage, id)
-  void hold(id, false)
-  return id
-}
-
-/** Returns the id of this browser's last page, unless that page is still open. */
-async function leftBehind(): Promise<string | undefined> {
-  try {
-    const id = localStorage.getItem(pageKey) ?? undefined
-    return id && (await hold(id, true)) ? id : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Holds a page id for as long as this page is open. Returns whether it was free. */
-function hold(id: string, onlyIfFree: boolean): Promise<boolean> {
-  const locks = navigator.locks as LockManager | undefined
-  if (!locks) return Promise.resolve(false)
-  return new Promise((resolve) => {
-    const held = async (lock: Lock | null) => {
-      resolve(lock !== null)
-      if (lock) await new Promise(() => {})
-    }
-    locks.request(`interview-page-${id}`, { ifAvailable: onlyIfFree }, held).catch(() => resolve(false))
-  })
-}
-
-function takeUp(): string | null {
-  try {
-    const id = sessionStorage.getItem(pageKey)
-    sessionStorage.removeItem(pageKey)
-    return id
-  } catch {
-    return null
-  }
-}
-
-function remember(storage: Storage, id: string): void {
-  try {
-    storage.setItem(pageKey, id)
-  } catch {
-    // Without storage, the next page load asks whether to carry on here.
-  }
-}
-
-function newPageId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+import { forgetPageId, pageId } from './page-id.ts'
 
 /** Makes a take's id in the browser, so that a take that begins offline has one too. */
 export function newTakeId(): string {
@@ -117,11 +51,7 @@ export const change = (view: InterviewView, method: 'POST' | 'PUT', path: string
 
 /** Ends this browser's session of the interview, and forgets which page this was. */
 export async function leaveInterview(view: InterviewView): Promise<void> {
-  try {
-    localStorage.removeItem(pageKey)
-  } catch {
-    // Nothing was stored.
-  }
+  forgetPageId()
   await ask('POST', '/api/interviews/leave', {}, { 'x-interview': view.id })
 }
 
