@@ -41,6 +41,7 @@ export async function noteOrigin(tx: Tx, origin: Origin): Promise<void> {
     return
   }
   const facts = origin.visit === undefined ? undefined : await factsOf(tx, origin.visit, origin.at)
+  if (before && origin.visit === undefined && day === before.since) return
   const rows: [Dimension | 'visit', string][] = [
     ['source', facts?.source ?? ''],
     ['campaign', facts?.campaign ?? ''],
@@ -51,11 +52,12 @@ export async function noteOrigin(tx: Tx, origin: Origin): Promise<void> {
   if (origin.film && !facts?.films.includes(origin.film) && !before) rows.push(['film', origin.film])
   if (origin.visit !== undefined && !facts) rows.push(['visit', origin.visit])
   // What an earlier form had without a visit, such as its film, is kept.
-  await tx
-    .deleteFrom('insight_origins')
-    .where('person_id', '=', origin.personId)
-    .where('kind', 'in', ['source', 'campaign', 'page', 'visit'])
-    .execute()
+  if (before)
+    await tx
+      .deleteFrom('insight_origins')
+      .where('person_id', '=', origin.personId)
+      .where('kind', 'in', ['source', 'campaign', 'page', 'visit'])
+      .execute()
   await tx
     .insertInto('insight_origins')
     .values(rows.map(([kind, subject]) => ({ person_id: origin.personId, kind, subject, day, lead_id: origin.leadId })))
