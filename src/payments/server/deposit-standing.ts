@@ -1,4 +1,5 @@
-import type { Db, Tx } from './tables.ts'
+import { sql } from 'kysely'
+import type { Db, DepositStandingsView, Tx } from './tables.ts'
 import type { Pence } from '#src/values/money.ts'
 import type { DepositState } from '../payment.ts'
 
@@ -26,14 +27,13 @@ export interface DepositStanding {
 }
 
 /**
- * Returns the state of a contract's deposit. It comes from the view `deposit_standings`; nothing else calculates it.
+ * Returns the state of a contract's deposit. The function `deposit_standing` reads it from the view `deposit_standings`;
+ * nothing else calculates it.
  */
 export async function depositStanding(db: Db | Tx, contractId: string): Promise<DepositStanding> {
-  const row = await db
-    .selectFrom('deposit_standings')
-    .select(['state', 'how', 'paid_id', 'paid_pence', 'paid_on', 'left_pence', 'part_pence'])
-    .where('contract_id', '=', contractId)
-    .executeTakeFirst()
+  const {
+    rows: [row],
+  } = await sql<DepositStandingsView>`select * from deposit_standing(${contractId})`.execute(db)
   if (!row) return { state: 'none', paid: undefined, leftPence: 0, partPence: 0 }
   const { state, how, paid_id: id, paid_pence: pence, paid_on: on, left_pence: leftPence, part_pence: partPence } = row
   return { state, paid: id === null ? undefined : { by: how!, id, pence: pence!, on: on! }, leftPence, partPence }
