@@ -40,7 +40,7 @@ import { SignInPage } from '#src/staff/ui/sign-in.page.tsx'
 import { CachedPage } from '#src/platform/http/files/cached-page.ts'
 import { type PageDocument, renderDocument } from '#src/platform/rendering/document.ts'
 import { fill } from '#src/values/fill.ts'
-import type { LandingOnShow, OnShow } from './landing-on-show.ts'
+import type { LandingPages, LandingContent } from './keep-landing-fresh.ts'
 import type { PageFiles } from './page-files.ts'
 
 export interface PagesOptions {
@@ -50,10 +50,10 @@ export interface PagesOptions {
 }
 
 export interface Pages {
-  landing(onShow: OnShow): Promise<LandingOnShow>
-  landingRefused(contact: LandingSettings['contact'], onShow: OnShow, status: number): Promise<CachedPage>
+  landing(content: LandingContent): Promise<LandingPages>
+  landingRefused(contact: LandingSettings['contact'], content: LandingContent, status: number): Promise<CachedPage>
   /** The landing page with texts that have not been saved, for staff only. */
-  landingPreview(onShow: OnShow): Promise<CachedPage>
+  landingPreview(content: LandingContent): Promise<CachedPage>
   notFound: CachedPage
   /** The page for a link to a call that no longer exists. */
   bookingMissing: CachedPage
@@ -89,8 +89,8 @@ export interface Pages {
 
 /** Renders, once everything that is needed for it is loaded, each page that is the same for everybody. */
 export async function renderPages(options: PagesOptions): Promise<Pages> {
-  const landingWith = (onShow: OnShow, contact?: LandingSettings['contact']) =>
-    landingDocument(options, landingSettings(options, onShow, contact), 'public')
+  const landingWith = (content: LandingContent, contact?: LandingSettings['contact']) =>
+    landingDocument(options, landingSettings(options, content, contact), 'public')
   const page = quietPages(options)
   const [portal, room, consolePage, apiDocs, privacy, bookingMissing, missing, busy, offline] = await Promise.all([
     CachedPage.of(portalDocument(options)),
@@ -104,15 +104,15 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
     CachedPage.of(signInDocument(options, consoleApp.offline.title, <OfflinePage />)),
   ])
   return {
-    landing: async (onShow) => {
+    landing: async (content) => {
       const [main, sentPage] = await Promise.all([
-        CachedPage.of(landingWith(onShow)),
-        CachedPage.of(landingWith(onShow, { state: 'sent' })),
+        CachedPage.of(landingWith(content)),
+        CachedPage.of(landingWith(content, { state: 'sent' })),
       ])
       return { main, sent: sentPage }
     },
-    landingRefused: (contact, onShow, status) => CachedPage.of(landingWith(onShow, contact), status),
-    landingPreview: (onShow) => CachedPage.of(landingDocument(options, landingSettings(options, onShow), 'preview')),
+    landingRefused: (contact, content, status) => CachedPage.of(landingWith(content, contact), status),
+    landingPreview: (content) => CachedPage.of(landingDocument(options, landingSettings(options, content), 'preview')),
     notFound: missing,
     bookingMissing,
     ...mePages(options),
@@ -149,7 +149,7 @@ function mePages(options: PagesOptions): Pick<Pages, 'me' | 'meMissing'> {
 
 function landingSettings(
   { links }: PagesOptions,
-  { library, content }: OnShow,
+  { library, content }: LandingContent,
   contact?: LandingSettings['contact'],
 ): LandingSettings {
   return {

@@ -17,7 +17,7 @@ import type { StaffPages } from '#src/staff/server/slice.ts'
 import { publicVideos } from '#src/videos/server/public.ts'
 import { articleDocument, articleMissingDocument, indexDocument } from './article-pages.tsx'
 import { consoleWorker } from './console-worker.ts'
-import { keepLanding, type LandingReader, type OnShow } from './landing-on-show.ts'
+import { keepLandingFresh, type LandingReader, type LandingContent } from './keep-landing-fresh.ts'
 import type { PageFiles } from './page-files.ts'
 import { type Pages, type PagesOptions, renderPages } from './pages.tsx'
 
@@ -62,7 +62,7 @@ export function openSite({ config, db, clock, log, buildFolder }: Context, files
     files,
   }
   let site: RenderedSite & { articleMissing: CachedPage }
-  const onShow = async (): Promise<OnShow> => {
+  const readContent = async (): Promise<LandingContent> => {
     const [library, content] = await Promise.all([publicVideos(db), siteOverrides(db)])
     return { library, content }
   }
@@ -72,7 +72,7 @@ export function openSite({ config, db, clock, log, buildFolder }: Context, files
         renderPages(options),
         CachedPage.of(articleMissingDocument(options), 404),
       ])
-      const landing = await keepLanding({ read: onShow, render: pages.landing, clock, log })
+      const landing = await keepLandingFresh({ read: readContent, render: pages.landing, clock, log })
       const worker = await consoleWorker(files, pages.offline.tag, buildFolder)
       site = { pages, landing, articleMissing, worker }
       return site
@@ -81,7 +81,7 @@ export function openSite({ config, db, clock, log, buildFolder }: Context, files
       const errors = problem.fields.length > 0 ? [...problem.fields] : [{ path: '', msg: problem.message }]
       const form = { state: 'refused' as const, values, errors }
       const { pages, landing } = site
-      const page = (await pages.landingRefused(form, landing.onShow(), statusOf(problem))).respond(c.req.raw)
+      const page = (await pages.landingRefused(form, landing.content(), statusOf(problem))).respond(c.req.raw)
       if (problem.retryAfter !== undefined) page.headers.set('retry-after', String(problem.retryAfter))
       return page
     },
@@ -109,14 +109,14 @@ export function openSite({ config, db, clock, log, buildFolder }: Context, files
       missing: (c) => site.articleMissing.respond(c.req.raw),
     },
     async contentPreview(c, content) {
-      const page = (await site.pages.landingPreview({ ...site.landing.onShow(), content })).respond(c.req.raw)
+      const page = (await site.pages.landingPreview({ ...site.landing.content(), content })).respond(c.req.raw)
       page.headers.set('cache-control', 'private, no-store')
       page.headers.set('x-robots-tag', 'noindex')
       page.headers.delete('etag')
       return page
     },
     async filmsOnShow() {
-      const { library, content } = await onShow()
+      const { library, content } = await readContent()
       return Object.fromEntries(
         cardsOnShow(library, siteContent(content)).map(({ id, title, filmTitle, duration }) => [
           id,

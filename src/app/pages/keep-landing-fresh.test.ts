@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { CachedPage } from '#src/platform/http/files/cached-page.ts'
 import { createLog } from '#src/platform/log/log.ts'
 import type { PublicVideo } from '#src/videos/public-video.ts'
-import { keepLanding } from './landing-on-show.ts'
+import { keepLandingFresh } from './keep-landing-fresh.ts'
 
 const film = (title: string): PublicVideo => ({
   id: 'vid_1',
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 const open = () =>
-  keepLanding({
+  keepLandingFresh({
     read: async () => {
       reads++
       if (library instanceof Error) throw library
@@ -56,7 +56,7 @@ test('a change in the library is on the page within a second, whichever process 
   library = []
   now += 5000
   expect(await seen(landing)).toBe('sample films')
-  expect(landing.onShow()).toEqual({ library: [], content: {} })
+  expect(landing.content()).toEqual({ library: [], content: {} })
 })
 
 test('an unchanged library is not rendered again, and visitors get the page if the database does not answer', async () => {

@@ -5,25 +5,25 @@ import type { Clock } from '#src/values/clock.ts'
 import type { Overrides } from '#src/values/with-overrides.ts'
 import type { PublicVideo } from '#src/videos/public-video.ts'
 
-/** What the landing page shows besides the texts of `content/`. */
-export interface OnShow {
+/** What the landing page shows in place of the defaults of `content/`. */
+export interface LandingContent {
   /** The videos of the library that are published. */
   library: readonly PublicVideo[]
   /** The texts that staff have changed, by path. */
   content: Overrides
 }
 
-export interface LandingOnShow {
+export interface LandingPages {
   main: CachedPage
   /** The page after a contact form that was sent without a script. */
   sent: CachedPage
 }
 
 export interface LandingReader {
-  /** The pages for the present content, at most a second old. */
-  current(): Promise<LandingOnShow>
-  /** The content that `current` shows. */
-  onShow(): OnShow
+  /** Returns the pages for the present content, at most a second old. */
+  current(): Promise<LandingPages>
+  /** Returns the content that `current` shows. */
+  content(): LandingContent
 }
 
 /**
@@ -31,33 +31,33 @@ export interface LandingReader {
  * others.
  */
 const lookAgainMs = 1000
-/** How long a visitor waits at most for the newest page if there is an older one. */
+/** The longest time that a visitor waits for the newest page before getting the previous one. */
 const patienceMs = 250
 
 /**
- * Keeps the landing page rendered for the present videos and texts, and renders it again when they change. If the
- * database does not answer, visitors get the last page instead of an error.
+ * Renders the landing page, and again whenever the library's videos or staff's texts have changed. If the database does
+ * not answer, visitors get the last page instead of an error.
  */
-export async function keepLanding(context: {
-  read: () => Promise<OnShow>
-  render: (onShow: OnShow) => Promise<LandingOnShow>
+export async function keepLandingFresh(context: {
+  read: () => Promise<LandingContent>
+  render: (content: LandingContent) => Promise<LandingPages>
   clock: Clock
   log: Log
 }): Promise<LandingReader> {
   const { read, render, clock, log } = context
-  let onShow = await read()
-  let page = await render(onShow)
+  let content = await read()
+  let pages = await render(content)
   let lookedAt = clock.now().getTime()
   let looking: Promise<void> | undefined
 
   async function look() {
     try {
-      const found = await read()
-      if (JSON.stringify(found) === JSON.stringify(onShow)) return
-      page = await render(found)
-      onShow = found
+      const newest = await read()
+      if (JSON.stringify(newest) === JSON.stringify(content)) return
+      pages = await render(newest)
+      content = newest
     } catch (error) {
-      log.error('the landing page could not read what is on show', { error })
+      log.error('the landing page could not read its videos and texts', { error })
     } finally {
       lookedAt = clock.now().getTime()
       looking = undefined
@@ -69,8 +69,8 @@ export async function keepLanding(context: {
       // If the clock was set back, an old page must not be kept for longer.
       if (Math.abs(clock.now().getTime() - lookedAt) >= lookAgainMs) looking ??= look()
       if (looking) await Promise.race([looking, wait(patienceMs, undefined, { ref: false })])
-      return page
+      return pages
     },
-    onShow: () => onShow,
+    content: () => content,
   }
 }
