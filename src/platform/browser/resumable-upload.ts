@@ -5,6 +5,10 @@ import { DetailedError, Upload } from 'tus-js-client'
  * requests.
  */
 const chunkBytes = 16 * 1024 * 1024
+/** The longest pause before a retry, in milliseconds. */
+export const longestPauseMs = 15_000
+/** After this many server errors in a row, retrying makes no sense. */
+const mostServerErrors = 6
 
 export interface UploadedFile {
   file: File
@@ -78,6 +82,26 @@ export async function arrivedBytes(url: string): Promise<number | 'gone' | undef
   }).catch(() => undefined)
   if (response?.status === 404 || response?.status === 410) return 'gone'
   return Number.parseInt(response?.headers.get('upload-offset') ?? '', 10) || undefined
+}
+
+/**
+ * Returns how long to wait before this try after a fault, in milliseconds; each pause is longer than the one before.
+ * Returns `undefined` if another try makes no sense.
+ */
+export function pauseBeforeRetry({ retry, isGone, status }: UploadFault, tries: number): number | undefined {
+  if (!retry || ((isGone || (status ?? 0) >= 500) && tries > mostServerErrors)) return undefined
+  return status === 409 || status === 423 ? 1000 : Math.min(longestPauseMs, 1000 * 2 ** (tries - 1))
+}
+
+/** Whether a file can still be read. If it was changed or removed, the error looks like a lost connection. */
+export function canRead(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
 }
 
 /** Makes the server delete an upload that no page is handling. */

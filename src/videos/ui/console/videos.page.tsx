@@ -13,7 +13,7 @@ import { fileSizeText, type Placement, placements } from '../../video.ts'
 import { DeleteQuestion } from './delete-question.tsx'
 import { FilmPlaces } from './film-places.tsx'
 import { UploadPanel } from './upload/upload-panel.tsx'
-import { uploadQueue, watchTheLine } from './upload/upload-queue.ts'
+import { uploadQueue, watchConnection } from './upload/upload-queue.ts'
 import { useMadePosters } from './use-made-posters.ts'
 import { useVideoLibrary, useVideos } from './video-calls.ts'
 import { VideoEditor } from './video-editor.tsx'
@@ -28,7 +28,7 @@ export function VideosPage() {
   const client = useQueryClient()
   const list = useRef<HTMLDivElement>(null)
   useActionInAddress('upload', () => requestAnimationFrame(toUpload))
-  const filmInAddress = useAskedFilm()
+  const filmInAddress = useFilmInAddress()
   const open = shown ?? filmInAddress.film
   const close = () => {
     setOpen(undefined)
@@ -38,7 +38,7 @@ export function VideosPage() {
   useMadePosters(videos)
 
   useEffect(() => {
-    watchTheLine()
+    watchConnection()
     return uploadQueue.onUploaded(() => void askAgain(client, ['videos']))
   }, [client])
 
@@ -61,7 +61,7 @@ export function VideosPage() {
             }),
           ].join(', ')
         }
-        actions={<Ways />}
+        actions={<HeaderLinks />}
       />
       {library?.converter === 'none' && (
         <Attention kind="note" title={words.withoutConverter.title}>
@@ -106,7 +106,7 @@ function toUpload() {
 }
 
 /** Links to the upload form, which is below the films on a phone, and to the films as visitors see them. */
-function Ways() {
+function HeaderLinks() {
   return (
     <>
       <CompactButton className="vc-jump" onClick={toUpload}>
@@ -121,7 +121,7 @@ function Ways() {
 }
 
 /** Returns the film whose editor the address opens, for example from the page Today: `?edit=vid_…&at=captions`. */
-function useAskedFilm() {
+function useFilmInAddress() {
   const [params, setParams] = useSearchParams()
   const id = params.get('edit')
   const close = () => {

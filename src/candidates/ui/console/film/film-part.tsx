@@ -8,12 +8,12 @@ import type { FilmView } from '#src/films/film.ts'
 import { askAgain } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
 import { shortDate } from '#src/values/london-time.ts'
+import { playTime } from '#src/values/time-code.ts'
 import type { CandidateRecord } from '../../../console-api.ts'
 import { firstNameOf } from '../../../facts.ts'
 import { candidateQueries } from '../candidate-queries.ts'
 import { CaptionsPart } from './captions-part.tsx'
 import { FileChooser } from './file-chooser.tsx'
-import { lengthText } from './film-length.ts'
 import { FilmProgress } from './film-progress.tsx'
 import { sendFilm, useFilmUpload } from './film-upload.ts'
 
@@ -85,7 +85,7 @@ function Film({ candidateId, film, name }: { candidateId: string; film: FilmView
         )}
       </video>
       <p className="con-note">
-        {fill(words.facts, { length: lengthText(film.duration), date: shortDate(film.createdAt, 'now') })}
+        {fill(words.facts, { length: playTime(Math.round(film.duration)), date: shortDate(film.createdAt, 'now') })}
       </p>
     </>
   )

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { candidatesConsole } from '#content/console/candidates.ts'
 import {
+  canRead,
   discardUpload,
+  pauseBeforeRetry,
   resumableUpload,
   type ResumableUpload,
   type UploadFault,
@@ -12,9 +14,6 @@ const words = candidatesConsole.filmPart.progress
 
 /** The address for uploads of candidates' films (tus 1.0). */
 const endpoint = '/api/admin/candidate-films'
-const longestPauseMs = 15_000
-/** After this many server errors in a row, it no longer retries. */
-const serverFaults = 6
 
 /**
  * `cut`: the connection was lost and it will retry. `checking`: every byte has arrived, and the server checks whether
@@ -66,11 +65,12 @@ export function useFilmUpload(candidateId: string): FilmUpload | undefined {
 /** Uploads a file as a candidate's film. Calls `onDone` once the server has accepted it. */
 export function sendFilm(candidateId: string, file: File, onDone: () => void): void {
   cancelFilm(candidateId)
-  watchTheLine()
+  watchConnection()
   workings.set(candidateId, { file, onDone, tries: 0, attempt: 0 })
   begin(candidateId)
 }
 
+/** Pauses it until `resumeFilm`. */
 export function pauseFilm(candidateId: string): void {
   halt(candidateId)
   change(candidateId, { state: 'paused' })
@@ -144,9 +144,9 @@ async function onFault(candidateId: string, fault: UploadFault, isCurrent: () =>
   if (!work) return
   const isReadable = fault.status ? true : await canRead(work.file)
   if (!isCurrent()) return
-  const { retry, isGone, status, sentence } = fault
-  work.tries++
-  if (!isReadable || !retry || ((isGone || (status ?? 0) >= 500) && work.tries > serverFaults)) {
+  const { isGone, status, sentence } = fault
+  const pauseMs = isReadable ? pauseBeforeRetry(fault, ++work.tries) : undefined
+  if (pauseMs === undefined) {
     // A refused upload has ended, so another attempt begins from the first byte.
     work.url = undefined
     const why = isReadable ? (sentence ?? words.failed) : words.unreadable
@@ -154,7 +154,6 @@ async function onFault(candidateId: string, fault: UploadFault, isCurrent: () =>
     return
   }
   if (isGone) work.url = undefined
-  const pauseMs = status === 409 || status === 423 ? 1000 : Math.min(longestPauseMs, 1000 * 2 ** (work.tries - 1))
   change(candidateId, {
     state: 'cut',
     sentence: status === 401 ? words.signedOut : status ? words.busy : words.cut,
@@ -162,19 +161,8 @@ async function onFault(candidateId: string, fault: UploadFault, isCurrent: () =>
   work.retry = setTimeout(() => begin(candidateId), pauseMs)
 }
 
-/** Whether the file can still be read. If it was changed or removed, the error looks like a lost connection. */
-async function canRead(file: File): Promise<boolean> {
-  return file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    )
-}
-
 let isWatching = false
-function watchTheLine(): void {
+function watchConnection(): void {
   if (isWatching) return
   isWatching = true
   addEventListener('online', () => {

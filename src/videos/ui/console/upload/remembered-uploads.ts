@@ -16,6 +16,7 @@ export interface RememberedUpload {
 
 const storageKey = 'console-video-uploads'
 
+/** Returns the uploads of this browser that were not finished. */
 export function rememberedUploads(): RememberedUpload[] {
   try {
     const list = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as RememberedUpload[]

@@ -13,6 +13,7 @@ export interface Draft {
   placement?: Placement | undefined
 }
 
+/** Returns the form that waits for a film. */
 export function emptyDraft(key: number): Draft {
   return { key, file: undefined, title: '', description: '', category: 'general' }
 }

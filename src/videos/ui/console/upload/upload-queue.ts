@@ -2,7 +2,10 @@ import { videosConsole } from '#content/console/videos.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import {
   arrivedBytes,
+  canRead,
   discardUpload,
+  longestPauseMs,
+  pauseBeforeRetry,
   resumableUpload,
   type ResumableUpload,
   type UploadFault,
@@ -60,9 +63,6 @@ const atOnce = 2
 const stallMs = 30_000
 /** Checking a long film may take a while. */
 const checkingMs = 180_000
-const longestPauseMs = 15_000
-/** After this many server errors, retrying makes no sense. */
-const serverFaults = 6
 
 let entries: readonly UploadEntry[] = []
 const workings = new Map<string, Workings>()
@@ -234,12 +234,14 @@ function isUnderWay(key: string): boolean {
   return state === 'sending' || state === 'checking'
 }
 
-async function onFault(key: string, fault: UploadFault) {
+async function onFault(key: string, reported: UploadFault) {
   const work = workingsOf(key)
-  const { retry, isGone, status, sentence } = !fault.status && !(await isReadable(work.file)) ? unreadable : fault
+  const isReadable = Boolean(reported.status) || (work.file !== undefined && (await canRead(work.file)))
   if (!isUnderWay(key)) return
-  work.tries++
-  if (!retry || ((isGone || (status ?? 0) >= 500) && work.tries > serverFaults)) {
+  const fault = isReadable ? reported : unreadable
+  const { isGone, status, sentence } = fault
+  const pauseMs = pauseBeforeRetry(fault, ++work.tries)
+  if (pauseMs === undefined) {
     forgetUpload(key)
     // A refused upload has ended: retrying begins from the first byte.
     Object.assign(work, { upload: undefined, url: undefined })
@@ -249,25 +251,10 @@ async function onFault(key: string, fault: UploadFault) {
     return
   }
   if (isGone) work.url = undefined
-  const pause = status === 409 || status === 423 ? 1000 : Math.min(longestPauseMs, 1000 * 2 ** (work.tries - 1))
-  cut(key, pause, status === 401 ? words.signedOut : status ? words.busy : words.cut)
+  cut(key, pauseMs, status === 401 ? words.signedOut : status ? words.busy : words.cut)
 }
 
 const unreadable: UploadFault = { retry: false, isGone: false, status: undefined, sentence: words.unreadable }
-
-/** Whether the file can still be read: one that was changed or removed looks like a dropped connection. */
-async function isReadable(file: File | undefined): Promise<boolean> {
-  return (
-    file !== undefined &&
-    file
-      .slice(0, 1)
-      .arrayBuffer()
-      .then(
-        () => true,
-        () => false,
-      )
-  )
-}
 
 function cut(key: string, pauseMs: number, sentence: string) {
   halt(key)
@@ -280,7 +267,7 @@ function cut(key: string, pauseMs: number, sentence: string) {
 }
 
 /** Watches the connection and the page; called once, by the first page that shows uploads. */
-export function watchTheLine(): void {
+export function watchConnection(): void {
   if (watching) return
   watching = true
   addEventListener('offline', () => {
