@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { countCalls } from '../src/bookings/server/count-calls.ts'
 import { countSignatures } from '../src/contracts/server/count-signatures.ts'
 import { countStepsOf } from '../src/insights/server/console/count-steps.ts'
-import { createEventBuffer, type Told } from '../src/insights/server/event-buffer.ts'
+import { createEventBuffer, type Report } from '../src/insights/server/event-buffer.ts'
 import { type OtherCounts, readInsights } from '../src/insights/server/console/read-insights.ts'
 import { readSpeedByPage } from '../src/insights/server/console/read-vitals.ts'
 import { countFilmLeads, countLeads } from '../src/leads/server/count-leads.ts'
@@ -124,7 +124,7 @@ async function fill(db: TestDatabase['db']): Promise<void> {
   await sql`vacuum analyze`.execute(db)
 }
 
-const event = (index: number): Told => ({
+const event = (index: number): Report => ({
   type: 'event',
   sessionId: `fresh-${index >> 3}`,
   at: now,

@@ -8,11 +8,11 @@ export type Dimension = (typeof dimensions)[number]
 export const results = ['lead', 'called', 'held', 'signed', 'paid'] as const
 export type Result = (typeof results)[number]
 
-/** How far a client got after the signature (STATS-17). Each step includes those after it. */
-/** What a visit did, as far as the funnel goes: it came, it stayed for a while, it opened a film. */
+/** The funnel's steps of a visit: it came, it stayed for a while, it opened a film. */
 export const visitSteps = ['visit', 'engaged', 'opened'] as const
 export type VisitStep = (typeof visitSteps)[number]
 
+/** The funnel's steps of a client after the signature (STATS-17). Each includes those who got further. */
 export const clientSteps = ['shortlist', 'interview', 'hired', 'fee'] as const
 export type ClientStep = (typeof clientSteps)[number]
 

@@ -1,5 +1,5 @@
 import { visitWords as words } from '#content/console/insights.ts'
-import { fill } from '#src/values/fill.ts'
+import { capital, fill } from '#src/values/fill.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
 import type { Device, Source } from './insight.ts'
 
@@ -99,5 +99,3 @@ function spokenTime(seconds: number): string {
   const places = { min: Math.floor(seconds / 60), s: seconds % 60 }
   return fill(places.s === 0 ? words.minutes : words.minutesAndSeconds, places)
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

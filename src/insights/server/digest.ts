@@ -21,6 +21,7 @@ export async function postDigest(context: { db: Db; outbox: Outbox; agency: stri
   )
 }
 
+/** Returns the mails of this slice, by the names under which they are posted. */
 export function insightMailTemplates(options: { publicUrl: string } & OtherCounts): Record<string, MailTemplate> {
   return {
     'weekly-digest': async ({ until }: { until: string }, { db }) => {

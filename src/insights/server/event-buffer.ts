@@ -17,7 +17,8 @@ import {
 } from '../insight.ts'
 import { firstOfMonth } from '../span.ts'
 
-export type Told =
+/** What a browser reported, or that a report was dropped. */
+export type Report =
   | {
       type: 'visit'
       sessionId: string
@@ -45,7 +46,7 @@ export type Told =
 
 export interface EventBuffer {
   /** Accepts an event, which is in the database about half a second later. */
-  push(told: Told): void
+  push(report: Report): void
   flush(): Promise<void>
   stop(): Promise<void>
 }
@@ -60,7 +61,7 @@ const mostWaiting = 20_000
  * counts. A process that is killed loses its last half second of statistics. Nothing else is written in this way.
  */
 export function createEventBuffer({ db, log }: { db: Db; log: Log }): EventBuffer {
-  let waiting: Told[] = []
+  let waiting: Report[] = []
   let lost = 0
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | undefined
@@ -113,7 +114,7 @@ interface Daily {
  * Writes events and their counts together. Counts are upserted in the order of their keys, so that two processes never
  * deadlock.
  */
-async function keep(tx: Tx, batch: readonly Told[]): Promise<void> {
+async function keep(tx: Tx, batch: readonly Report[]): Promise<void> {
   const daily = new Map<string, Daily>()
   const count: Counts = (row, total = 0) => {
     const key = JSON.stringify([row.day, row.kind, row.page, row.subject, row.device])
@@ -136,11 +137,11 @@ async function keep(tx: Tx, batch: readonly Told[]): Promise<void> {
 
 /** Adds one to the count of a row's kind on its day. `total` is a sum, for example of seconds. */
 type Counts = (row: Omit<Daily, 'n' | 'total'>, total?: number) => void
-type Event = Extract<Told, { type: 'event' }>
+type Event = Extract<Report, { type: 'event' }>
 
 /** Stores new visits. Returns the ids of those that were not known before, because a report may come twice. */
-async function keepBegun(tx: Tx, batch: readonly Told[], count: Counts): Promise<string[]> {
-  const visits = new Map<string, Extract<Told, { type: 'visit' }>>()
+async function keepBegun(tx: Tx, batch: readonly Report[], count: Counts): Promise<string[]> {
+  const visits = new Map<string, Extract<Report, { type: 'visit' }>>()
   for (const report of batch)
     if (report.type === 'visit' && !visits.has(report.sessionId)) visits.set(report.sessionId, report)
   if (visits.size === 0) return []
@@ -306,7 +307,7 @@ async function keepVisits(
   }
 }
 
-async function keepVitals(tx: Tx, batch: readonly Told[]): Promise<void> {
+async function keepVitals(tx: Tx, batch: readonly Report[]): Promise<void> {
   const counted = new Map<
     string,
     { day: string; name: Vital; page: string; device: Device; bucket: number; n: number }
@@ -355,7 +356,7 @@ async function keepVitals(tx: Tx, batch: readonly Told[]): Promise<void> {
     .execute()
 }
 
-async function keepDropped(tx: Tx, batch: readonly Told[]): Promise<void> {
+async function keepDropped(tx: Tx, batch: readonly Report[]): Promise<void> {
   const counted = new Map<string, { day: string; reason: string; n: number }>()
   for (const report of batch) {
     if (report.type !== 'dropped') continue

@@ -3,6 +3,7 @@ import type { PersonShare } from '#src/platform/person-share.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { isArticle } from '../insight.ts'
 import type { Dimension } from '../origin.ts'
+import { mostEvents } from './read-visits.ts'
 import type { Db, Tx } from './tables.ts'
 
 /** A form, as far as it says what brought its person. */
@@ -16,9 +17,6 @@ export interface Origin {
   /** The film under which it was sent. */
   film?: string | undefined
 }
-
-/** More events than a person's visit ever has. A bot's visit is cut off here. */
-const mostEvents = 5000
 
 /**
  * Stores what brought a person (STATS-14): the first of their visits that was sent with a form, as far as it is known

@@ -2,7 +2,7 @@ import type { Db } from './tables.ts'
 import type { Visit } from '../visit.ts'
 
 /** More events than a person's visit ever has. A bot's visit is cut off here. */
-const mostEvents = 5000
+export const mostEvents = 5000
 
 /** Those of these visits that are still stored (13 months), with what was done on them. */
 export async function readVisits(db: Db, ids: readonly string[]): Promise<Visit[]> {
@@ -19,8 +19,8 @@ export async function readVisits(db: Db, ids: readonly string[]): Promise<Visit[
   ])
   return sessions.map(({ id, started_at, source, referrer, device, entry_page }) => {
     const own = events.filter(({ session_id }) => session_id === id)
-    const of = (kind: string) => own.filter((event) => event.kind === kind)
-    const films = Map.groupBy([...of('click'), ...of('watch')], ({ subject }) => subject)
+    const eventsOf = (kind: string) => own.filter((event) => event.kind === kind)
+    const films = Map.groupBy([...eventsOf('click'), ...eventsOf('watch')], ({ subject }) => subject)
     return {
       id,
       at: started_at,
@@ -28,8 +28,8 @@ export async function readVisits(db: Db, ids: readonly string[]): Promise<Visit[
       referrer,
       device,
       pages: [...new Set([entry_page, ...own.map(({ page }) => page)])],
-      depth: Math.max(0, ...of('scroll').map(({ value }) => value)),
-      seconds: of('time').reduce((sum, { value }) => sum + value, 0),
+      depth: Math.max(0, ...eventsOf('scroll').map(({ value }) => value)),
+      seconds: eventsOf('time').reduce((sum, { value }) => sum + value, 0),
       films: [...films].map(([film, events]) => ({
         id: film,
         at: new Date(Math.min(...events.map(({ at }) => at.getTime()))),

@@ -8,7 +8,7 @@ import { type AppContext, type AppEnv, readJson } from '#src/platform/http/reque
 import type { Context } from '#src/platform/slice.ts'
 import { EngagementRequest, MetricRequest, VisitorRequest } from '../api.ts'
 import { campaignOf, deviceOf, isSeenToTheEnd, pageOf, percentSeen, sourceOf } from '../insight.ts'
-import type { EventBuffer, Told } from './event-buffer.ts'
+import type { EventBuffer, Report } from './event-buffer.ts'
 
 /** What the program passes to the calls that browsers make. */
 export interface VisitContext extends Context {
@@ -90,7 +90,7 @@ export function insightRoutes(context: VisitContext): Hono<AppEnv> {
 }
 
 type Engagement = z.infer<typeof EngagementRequest>
-type EventReport = Extract<Told, { type: 'event' }>
+type EventReport = Extract<Report, { type: 'event' }>
 
 /** Returns the events of a report. A film that was seen to its end is two events. */
 function eventsOf({ action, details }: Engagement): Pick<EventReport, 'kind' | 'subject' | 'value' | 'percent'>[] {

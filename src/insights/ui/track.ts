@@ -30,7 +30,7 @@ const sessionId = () => {
   return id
 }
 
-const tell: ReportEvent = (path, body) => {
+const report: ReportEvent = (path, body) => {
   const json = JSON.stringify({
     sessionId: sessionId(),
     currentPage: location.pathname,
@@ -50,7 +50,7 @@ const tell: ReportEvent = (path, body) => {
 
 /** Reports at once something that a visitor did. */
 export const engaged = (action: string, details: object) => {
-  if (mayCount()) tell('visitor-engagement', { action, details, engagementTimestamp: new Date().toISOString() })
+  if (mayCount()) report('visitor-engagement', { action, details, engagementTimestamp: new Date().toISOString() })
 }
 
 /** Runs something when the browser is idle. */
@@ -67,7 +67,7 @@ export function track(): void {
       const timezone = ownZone()
       const { userAgent, language } = navigator
       idle(() =>
-        tell('visitor-tracking', {
+        report('visitor-tracking', {
           timestamp: new Date().toISOString(),
           userAgent,
           referrer: document.referrer || 'Direct',
@@ -83,7 +83,7 @@ export function track(): void {
   // Scroll depth: checked at most every half second, reported when the page has been still for 300 ms.
   let deepest = 0
   let toldDepth = 0
-  let looked = 0
+  let lookedAt = 0
   let still: ReturnType<typeof setTimeout>
   const look = () => {
     const { scrollHeight, clientHeight, scrollTop } = document.documentElement
@@ -93,8 +93,8 @@ export function track(): void {
     'scroll',
     () => {
       const now = Date.now()
-      if (now - looked >= 500) {
-        looked = now
+      if (now - lookedAt >= 500) {
+        lookedAt = now
         look()
       }
       clearTimeout(still)
@@ -124,5 +124,5 @@ export function track(): void {
 
   // One page in ten reports its speed.
   let tellVitals = () => {}
-  if (Math.random() < 0.1) void import('./vitals.ts').then(({ measure }) => (tellVitals = measure(tell)))
+  if (Math.random() < 0.1) void import('./vitals.ts').then(({ measure }) => (tellVitals = measure(report)))
 }

@@ -5,7 +5,7 @@ import type { ReportEvent } from './report-event.ts'
  * Measures largest paint, layout shift and the slowest response to a tap (STATS-6). Returns a function that reports
  * them, to call when the page is left.
  */
-export function measure(tell: ReportEvent): () => void {
+export function measure(report: ReportEvent): () => void {
   const values: Partial<Record<Vital, number>> = {}
   const watch = (
     name: Vital,
@@ -32,7 +32,7 @@ export function measure(tell: ReportEvent): () => void {
 
   return () => {
     for (const [name, value] of Object.entries(values))
-      tell('performance-metrics', { name, value, timestamp: new Date().toISOString(), url: location.pathname })
+      report('performance-metrics', { name, value, timestamp: new Date().toISOString(), url: location.pathname })
     for (const name of Object.keys(values)) delete values[name as Vital]
   }
 }

@@ -50,14 +50,14 @@ export function earningsRoutes(context: Context, gate: StaffGate, names: OtherNa
   const api = endpoints(context)
 
   const earnings = async (query: ComparedPeriod & { by: Earnings['by'] }, now: Date): Promise<Earnings> => {
-    const found = await readEarnings(db, query.by, query, now)
-    if (query.by !== 'article') return found
-    const titles = await names.articleTitles(found.rows.map(({ subject }) => subject))
+    const counted = await readEarnings(db, query.by, query, now)
+    if (query.by !== 'article') return counted
+    const titles = await names.articleTitles(counted.rows.map(({ subject }) => subject))
     const titled = (row: EarningsRow) => {
       const title = titles.get(row.subject)
       return title === undefined ? row : { ...row, title }
     }
-    return { ...found, rows: found.rows.map(titled) }
+    return { ...counted, rows: counted.rows.map(titled) }
   }
 
   api.get(
@@ -83,12 +83,12 @@ export function earningsRoutes(context: Context, gate: StaffGate, names: OtherNa
     '/api/admin/earnings.csv',
     { does: 'Exports what became of people in a period for a spreadsheet', who: staff, query: ofTable },
     async ({ query, now }) => {
-      const found = await earnings(query, now)
-      const { from, until } = found.span
+      const table = await earnings(query, now)
+      const { from, until } = table.span
       return csvResponse({
         filename: `what-earns-by-${query.by}-${from}-${until}.csv`,
-        columns: tableColumns(found),
-        rows: Readable.from(found.rows),
+        columns: tableColumns(table),
+        rows: Readable.from(table.rows),
       })
     },
   )
@@ -97,12 +97,12 @@ export function earningsRoutes(context: Context, gate: StaffGate, names: OtherNa
     '/api/admin/earnings/funnel.csv',
     { does: 'Exports the steps from visit to money for a spreadsheet', who: staff, query: ofPeriod },
     async ({ query, now }) => {
-      const found = await readFunnel(db, query, now)
-      const { from, until } = found.span
+      const funnel = await readFunnel(db, query, now)
+      const { from, until } = funnel.span
       return csvResponse({
         filename: `visit-to-money-${from}-${until}.csv`,
-        columns: funnelColumns(found),
-        rows: Readable.from(found.steps),
+        columns: funnelColumns(funnel),
+        rows: Readable.from(funnel.steps),
       })
     },
   )
@@ -112,7 +112,7 @@ export function earningsRoutes(context: Context, gate: StaffGate, names: OtherNa
 
 /** Returns the columns of the table, without those of the compared period if its data is no longer kept. */
 function tableColumns({ by: dimension, isKept }: Earnings): CsvColumn<EarningsRow>[] {
-  const of = (read: (row: EarningsRow) => EarningsRow['before'], header: (name: string) => string) => [
+  const columnsOf = (read: (row: EarningsRow) => EarningsRow['before'], header: (name: string) => string) => [
     { header: header(words.visits[dimension]), value: (row: EarningsRow) => read(row).visits },
     ...results.map((result: Result) => ({
       header: header(words.columns[result]),
@@ -122,12 +122,12 @@ function tableColumns({ by: dimension, isKept }: Earnings): CsvColumn<EarningsRo
   ]
   return [
     { header: words.names[dimension], value: (row) => subjectName(dimension, row) },
-    ...of(
+    ...columnsOf(
       (row) => row,
       (name) => name,
     ),
     ...(isKept
-      ? of(
+      ? columnsOf(
           ({ before }) => before,
           (name) => `${name}, ${words.csvBefore}`,
         )

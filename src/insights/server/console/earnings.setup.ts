@@ -61,9 +61,12 @@ export function knownOf(id: string, { forms, calls, contracts }: Person): Known 
   const [first] = sent
   const contractForms = contracts.length > 0
   if (!first && !contractForms) return undefined
-  const told = sent.find((entry) => entry.visit)?.visit
-  const films = new Set([...(told?.films ?? []), ...(first?.film && first.film ? [first.film] : [])])
-  const articles = new Set([...(told?.articles ?? []), ...(told?.page.startsWith('/blog/') ? [told.page] : [])])
+  const firstVisit = sent.find((entry) => entry.visit)?.visit
+  const films = new Set([...(firstVisit?.films ?? []), ...(first?.film && first.film ? [first.film] : [])])
+  const articles = new Set([
+    ...(firstVisit?.articles ?? []),
+    ...(firstVisit?.page.startsWith('/blog/') ? [firstVisit.page] : []),
+  ])
   const paid = contracts.map(
     ({ receipts, refund = 0 }) => receipts.reduce((sum, pence) => sum + pence, 0) - Math.min(refund, receipts[0] ?? 0),
   )
@@ -71,9 +74,9 @@ export function knownOf(id: string, { forms, calls, contracts }: Person): Known 
     id,
     day: londonDate(first ? formAt(first) : signedAt),
     subjects: {
-      source: [told?.source ?? ''],
-      campaign: [told?.campaign ?? ''],
-      page: [told?.page ?? ''],
+      source: [firstVisit?.source ?? ''],
+      campaign: [firstVisit?.campaign ?? ''],
+      page: [firstVisit?.page ?? ''],
       film: [...films],
       article: [...articles],
     },
@@ -115,9 +118,9 @@ export async function settle(db: TestDatabase['db'], id: string, { forms, calls,
   for (const [index, contract] of contracts.entries()) await keepContract(db, id, index, contract)
 }
 
-async function keepVisit(db: TestDatabase['db'], id: string, told: NonNullable<Form['visit']>, at: Date) {
+async function keepVisit(db: TestDatabase['db'], id: string, visit: NonNullable<Form['visit']>, at: Date) {
   const day = londonDate(at)
-  const { source, campaign, page } = told
+  const { source, campaign, page } = visit
   await db
     .insertInto('insight_sessions')
     .values({ id, day, started_at: at, source, campaign, referrer: '', device: 'phone', entry_page: page })
@@ -139,8 +142,8 @@ async function keepVisit(db: TestDatabase['db'], id: string, told: NonNullable<F
       // What was seen after the form was sent can't have brought them.
       event('click', page, 'job-advert', new Date(+at + 60_000)),
       event('scroll', '/blog/afterwards', '25', new Date(+at + 60_000)),
-      ...told.films.map((film) => event('click', page, film, at)),
-      ...told.articles.map((article) => event('scroll', article, '25', at)),
+      ...visit.films.map((film) => event('click', page, film, at)),
+      ...visit.articles.map((article) => event('scroll', article, '25', at)),
     ])
     .execute()
 }

@@ -43,11 +43,11 @@ export async function readEarnings(db: Db, by: Dimension, period: ComparedPeriod
   const { own, before } = await readBoth(db, by, spans)
   const subjects = new Set([...own.people.keys(), ...own.visits.keys()])
   const rows = [...subjects].map((subject): EarningsRow => {
-    const of = ({ people, visits }: typeof own) => ({
+    const lineOf = ({ people, visits }: typeof own) => ({
       visits: visits.get(subject) ?? 0,
       earned: people.get(subject) ?? nothing,
     })
-    return { subject, ...of(own), before: of(before) }
+    return { subject, ...lineOf(own), before: lineOf(before) }
   })
   rows.sort(byWorth)
   return {
@@ -130,7 +130,7 @@ async function earnedBy(
     // Erased people leave rows that add up to zero.
     .having(sql<boolean>`sum(people) <> 0`)
     .execute()
-  const of = (which: 'now' | 'before') =>
+  const earnedIn = (which: 'now' | 'before') =>
     new Map(
       rows
         .filter(({ period }) => period === which)
@@ -139,7 +139,7 @@ async function earnedBy(
           { lead, called, held, signed, paid, pence: Number(pence) },
         ]),
     )
-  return { now: of('now'), before: of('before') }
+  return { now: earnedIn('now'), before: earnedIn('before') }
 }
 
 const visitsIn = (db: Db, kind: Dimension | 'engaged' | 'opened', { from, until }: Span) =>

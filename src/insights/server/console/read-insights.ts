@@ -46,10 +46,10 @@ export async function readInsights(db: Db, others: OtherCounts, period: Compared
   ])
   const { rows, days, steps } = own
   const before = ownBefore.rows
-  const of = (which: Row[], kind: Kind, subject?: string) =>
+  const rowsOf = (which: Row[], kind: Kind, subject?: string) =>
     which.filter((row) => row.kind === kind && (subject === undefined || row.subject === subject))
   const count = (which: Row[], kind: Kind, subject?: string) =>
-    of(which, kind, subject).reduce((sum, { n }) => sum + n, 0)
+    rowsOf(which, kind, subject).reduce((sum, { n }) => sum + n, 0)
   const compared = (kind: Kind, subject?: string): Compared => ({
     now: count(rows, kind, subject),
     before: count(before, kind, subject),
@@ -67,14 +67,18 @@ export async function readInsights(db: Db, others: OtherCounts, period: Compared
       now: days.get(addDays(from, index)) ?? 0,
       before: ownBefore.days.get(addDays(firstBefore, index)) ?? 0,
     })),
-    sources: grouped(of(rows, 'visit'), of(before, 'visit'), ({ subject }) => subject).map(([source, figures]) => ({
-      source: source as Source,
-      ...figures,
-    })),
-    devices: grouped(of(rows, 'visit'), of(before, 'visit'), ({ device }) => device).map(([device, figures]) => ({
-      device: device as Device,
-      ...figures,
-    })),
+    sources: grouped(rowsOf(rows, 'visit'), rowsOf(before, 'visit'), ({ subject }) => subject).map(
+      ([source, figures]) => ({
+        source: source as Source,
+        ...figures,
+      }),
+    ),
+    devices: grouped(rowsOf(rows, 'visit'), rowsOf(before, 'visit'), ({ device }) => device).map(
+      ([device, figures]) => ({
+        device: device as Device,
+        ...figures,
+      }),
+    ),
     pages: pagesOf(rows, before),
     scroll: depths.map((depth) => ({ depth, ...compared('reached', String(depth)) })),
     watch: {

@@ -49,9 +49,11 @@ export async function readVitals(db: Db, spans: ComparedSpans, today: string): P
     .select(['name', 'bucket', 'isNow', sql<string>`sum(n)`.as('n')])
     .groupBy(['name', 'bucket', 'isNow'])
     .execute()
-  const of = (name: Vital, isNow: boolean) =>
+  const bucketsOf = (name: Vital, isNow: boolean) =>
     rows.filter((row) => row.name === name && row.isNow === isNow).map(({ bucket, n }) => ({ bucket, n: Number(n) }))
-  return names.map((name) => ({ name, ...speedOf(name, of(name, true), of(name, false)) })).filter(({ n }) => n > 0)
+  return names
+    .map((name) => ({ name, ...speedOf(name, bucketsOf(name, true), bucketsOf(name, false)) }))
+    .filter(({ n }) => n > 0)
 }
 
 /**

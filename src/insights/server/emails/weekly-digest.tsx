@@ -15,8 +15,8 @@ export async function weeklyDigest({
   insights: Insights
   address: string
 }): Promise<Pick<RenderedMail, 'subject' | 'html' | 'text'>> {
-  const of = (step: Insights['happened'][number]['step']) => insights.happened.find((entry) => entry.step === step)!
-  const subject = fill(copy.subject, { visits: figure(of('visit').n), leads: figure(of('lead').n) })
+  const stepOf = (step: Insights['happened'][number]['step']) => insights.happened.find((entry) => entry.step === step)!
+  const subject = fill(copy.subject, { visits: figure(stepOf('visit').n), leads: figure(stepOf('lead').n) })
   const lead = fill(copy.lead, {
     from: spokenDate(insights.from, insights.until),
     until: spokenDate(insights.until, insights.until),

@@ -7,12 +7,12 @@ const words = insightsConsole.change
 
 /** Formats `+12 (+30%)`, `−3 (−8%)`, `+4` if there was none before, or `no change`. */
 export function changeShown({ now, before }: Compared, format: (n: number) => string = figure): string {
-  return said(words.shown, { now, before }, format)
+  return changeInWords(words.shown, { now, before }, format)
 }
 
 /** Returns the same in words, for screen readers: `up by 12, 30%, from before`. */
 export function changeSpoken({ now, before }: Compared, format: (n: number) => string = figure): string {
-  return said(words.spoken, { now, before }, format)
+  return changeInWords(words.spoken, { now, before }, format)
 }
 
 interface Sentences {
@@ -22,7 +22,7 @@ interface Sentences {
   same: string
 }
 
-function said(sentences: Sentences, { now, before }: Compared, format: (n: number) => string): string {
+function changeInWords(sentences: Sentences, { now, before }: Compared, format: (n: number) => string): string {
   if (now === before) return sentences.same
   const n = format(Math.abs(now - before))
   if (before === 0) return fill(sentences.moreFromNone, { n })

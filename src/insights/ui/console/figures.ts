@@ -38,10 +38,12 @@ export function speedNumber(name: Vital, value: number): string {
   return String(Number((name === 'LCP' ? value / 1000 : value).toFixed(2)))
 }
 
+/** Formats a measure of speed with its unit. */
 export function speedFigure(name: Vital, value: number): string {
   return `${speedNumber(name, value)}${units[name]}`
 }
 
+/** Whether a measure of speed is within its target (STATS-6). */
 export function isWithinBar(name: Vital, value: number): boolean {
   return value <= thresholds[name]
 }

@@ -11,8 +11,8 @@ import { SpeedByPage } from './speed-by-page.tsx'
 
 const words = insightsConsole.vitals
 /** The threshold is at three quarters of a strip, or further left if a value is slower, but never in the left fifth. */
-const beyond = 1.35
-const furthest = 5
+const longestInThresholds = 1.35
+const furthestInThresholds = 5
 
 /** LCP, CLS and INP on strips: mint up to the threshold, rose above it; below them by page and device. */
 export function SpeedChart({
@@ -62,7 +62,7 @@ function ByPage({ query, isOpenAtFirst }: { query: string; isOpenAtFirst: boolea
 
 function Strip({ vital: { name, p50, p75, p95, before } }: { vital: Insights['vitals'][number] }) {
   const bar = thresholds[name]
-  const end = Math.min(Math.max(bar * beyond, p95 * 1.05), bar * furthest)
+  const end = Math.min(Math.max(bar * longestInThresholds, p95 * 1.05), bar * furthestInThresholds)
   const at = (value: number) => ({ '--x': Math.min(1, value / end) })
   const isGood = isWithinBar(name, p75)
   const verdict = isGood ? words.good : words.slow
