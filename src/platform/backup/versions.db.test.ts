@@ -39,32 +39,34 @@ test.each(chosen)('a database of version %s is migrated to the newest with every
   }
 })
 
-test('since 0029 a mail that was no longer needed is marked as such and has no error', async () => {
+/** Does something with a database as it was right before a migration. */
+async function withDataBefore(migration: string, work: (database: { db: Db }) => Promise<void>): Promise<void> {
   const database = await openBareTestDatabase()
   try {
-    const before = names.slice(0, names.indexOf('0029-dropped-mails'))
-    await loadDump(database, path.join(folder, `${before.at(-1)}.jsonl.gz`), { names: before })
-    await sql`update mails set failed_at = created_at, last_error = 'no longer wanted' where id = 'mail_2'`.execute(
-      database.db,
-    )
-    await migrateTo(database.db, names)
-    const { rows } = await sql`select id, dropped, last_error from mails order by id`.execute(database.db)
+    const earlier = names.slice(0, names.indexOf(migration))
+    await loadDump(database, path.join(folder, `${earlier.at(-1)}.jsonl.gz`), { names: earlier })
+    await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+test('since 0029 a mail that was no longer needed is marked as such and has no error', async () => {
+  await withDataBefore('0029-dropped-mails', async ({ db }) => {
+    await sql`update mails set failed_at = created_at, last_error = 'no longer wanted' where id = 'mail_2'`.execute(db)
+    await migrateTo(db, names)
+    const { rows } = await sql`select id, dropped, last_error from mails order by id`.execute(db)
     expect(rows).toEqual([
       { id: 'mail_1', dropped: false, last_error: null },
       { id: 'mail_2', dropped: true, last_error: null },
     ])
-  } finally {
-    await database.close()
-  }
+  })
 })
 
 test('since 0031 an outcome from before has its time and author from the log, or at least a time', async () => {
-  const database = await openBareTestDatabase()
-  try {
-    const before = names.slice(0, names.indexOf('0031-call-outcomes'))
-    await loadDump(database, path.join(folder, `${before.at(-1)}.jsonl.gz`), { names: before })
-    const run = (query: ReturnType<typeof sql>) => query.execute(database.db)
-    const { rows } = await sql<{ id: string }>`select id from bookings order by id`.execute(database.db)
+  await withDataBefore('0031-call-outcomes', async ({ db }) => {
+    const run = (query: ReturnType<typeof sql>) => query.execute(db)
+    const { rows } = await sql<{ id: string }>`select id from bookings order by id`.execute(db)
     const [first, second] = rows.map(({ id }) => id)
     await run(sql`update bookings set outcome = 'held', updated_at = '2026-01-07T10:00Z'`)
     for (const [id, action, at] of [
@@ -74,25 +76,18 @@ test('since 0031 an outcome from before has its time and author from the log, or
       await run(
         sql`insert into staff_changes (id, at, member_name, action, subject, details) values (${id}, ${at}, 'Mo', ${action}, ${first}, '{}')`,
       )
-    await migrateTo(database.db, names)
-    const { rows: outcomes } = await sql`select id, outcome_at, outcome_by from bookings order by id`.execute(
-      database.db,
-    )
+    await migrateTo(db, names)
+    const { rows: outcomes } = await sql`select id, outcome_at, outcome_by from bookings order by id`.execute(db)
     expect(outcomes.slice(0, 2)).toEqual([
       { id: first, outcome_at: new Date('2026-01-08T11:00Z'), outcome_by: 'Mo' },
       { id: second, outcome_at: new Date('2026-01-07T10:00Z'), outcome_by: '' },
     ])
-  } finally {
-    await database.close()
-  }
+  })
 })
 
 test('since 0032 leads who had been read, had come further or were closed count as answered, and only those who asked wait', async () => {
-  const database = await openBareTestDatabase()
-  try {
-    const before = names.slice(0, names.indexOf('0032-answers-to-leads'))
-    await loadDump(database, path.join(folder, `${before.at(-1)}.jsonl.gz`), { names: before })
-    const run = (query: ReturnType<typeof sql>) => query.execute(database.db)
+  await withDataBefore('0032-answers-to-leads', async ({ db }) => {
+    const run = (query: ReturnType<typeof sql>) => query.execute(db)
     const [monday, tuesday, wednesday] = ['2026-03-02T10:00Z', '2026-03-03T10:00Z', '2026-03-04T10:00Z']
     const person = async (id: string, more: { unread?: boolean; stage?: number; state?: string } = {}) => {
       const { unread = true, stage = 3, state = 'open' } = more
@@ -118,9 +113,9 @@ test('since 0032 leads who had been read, had come further or were closed count 
     }
     await person('p_guide')
     await lead('l_guide', 'p_guide', { kind: 'hiring_guide' })
-    await migrateTo(database.db, names)
+    await migrateTo(db, names)
     const { rows } = await sql`select id, asked_at, answered_at from people where id like 'p\\_%' order by id`.execute(
-      database.db,
+      db,
     )
     const answered = { asked_at: new Date(monday!), answered_at: new Date(wednesday!) }
     expect(rows).toEqual([
@@ -130,27 +125,25 @@ test('since 0032 leads who had been read, had come further or were closed count 
       { id: 'p_read', ...answered },
       { id: 'p_waits', asked_at: new Date(tuesday!), answered_at: null },
     ])
-  } finally {
-    await database.close()
-  }
+  })
 })
 
-test('since 0044 people have what brought them, by what they had seen when they sent their form', async () => {
-  const database = await openBareTestDatabase()
-  try {
-    const before = names.slice(0, names.indexOf('0044-origins'))
-    await loadDump(database, path.join(folder, `${before.at(-1)}.jsonl.gz`), { names: before })
-    await sql`update leads set visit_id = 'visit-0001' where id = 'led_2'`.execute(database.db)
+test('since 0044 people have what brought them, by what they had seen when they sent their form; since 0070 visits that opened a film are counted', async () => {
+  await withDataBefore('0044-origins', async ({ db }) => {
+    await sql`update leads set visit_id = 'visit-0001' where id = 'led_2'`.execute(db)
     await sql`
       insert into insight_events (session_id, at, day, kind, page, subject, value, device) values
         ('visit-0001', '2026-01-07T08:59Z', '2026-01-07', 'scroll', '/blog/read-before', '25', 25, 'phone'),
-        ('visit-0001', '2026-01-07T09:01Z', '2026-01-07', 'scroll', '/blog/read-after', '25', 25, 'phone')`.execute(
-      database.db,
-    )
-    await migrateTo(database.db, names)
+        ('visit-0001', '2026-01-07T09:01Z', '2026-01-07', 'scroll', '/blog/read-after', '25', 25, 'phone'),
+        ('visit-0001', '2026-01-07T09:02Z', '2026-01-07', 'click', '/', 'job-advert', 1, 'phone'),
+        ('visit-0001', '2026-01-07T09:03Z', '2026-01-07', 'click', '/', 'hero', 1, 'phone')`.execute(db)
+    await sql`
+      insert into insight_sessions (id, day, started_at, source, device, entry_page) values
+        ('visit-0002', '2026-01-05', '2026-01-05T10:00Z', 'direct', 'phone', '/')`.execute(db)
+    await migrateTo(db, names)
     const { rows } = await sql<Record<string, string>>`
       select person_id, kind, subject, lead_id, to_char(day, 'MM-DD') as day from insight_origins order by person_id, kind, subject`.execute(
-      database.db,
+      db,
     )
     expect(rows.map((row) => Object.values(row).join(' '))).toEqual([
       'per_lukasz article /blog/read-before led_2 01-05',
@@ -165,14 +158,28 @@ test('since 0044 people have what brought them, by what they had seen when they 
     const { rows: results } = await sql`
       select o.person_id, o.called, o.signed, o.pence::integer as pence, e.called as calls, e.pence::integer as sum
       from insight_origins o join insight_earned e on e.day = o.day and e.kind = o.kind and e.subject = o.subject
-      where o.kind = 'source' order by o.person_id`.execute(database.db)
+      where o.kind = 'source' order by o.person_id`.execute(db)
     expect(results).toMatchObject([
       { person_id: 'per_lukasz', called: true, signed: true, calls: 1 },
       { person_id: 'per_siobhan', called: true, signed: false, pence: 0, calls: 1, sum: 0 },
     ])
-  } finally {
-    await database.close()
-  }
+    const { rows: visits } = await sql`select id, opened_film from insight_sessions order by id`.execute(db)
+    expect(visits).toEqual([
+      { id: 'visit-0001', opened_film: true },
+      { id: 'visit-0002', opened_film: false },
+    ])
+    const { rows: counts } = await sql`
+      select to_char(day, 'MM-DD') as day, subject, device, n::integer from insight_daily where kind = 'opened'
+      union all select to_char(month, 'MM-DD'), subject, device, n::integer from insight_monthly where kind = 'opened'
+      union all select to_char(day, 'MM-DD'), subject, '', n::integer from insight_visits where kind = 'opened'`.execute(
+      db,
+    )
+    expect(counts).toEqual([
+      { day: '01-05', subject: 'direct', device: 'phone', n: 1 },
+      { day: '01-01', subject: 'direct', device: 'phone', n: 1 },
+      { day: '01-05', subject: '', device: '', n: 1 },
+    ])
+  })
 })
 
 async function check(db: Db, version: number): Promise<void> {
