@@ -2,7 +2,7 @@
 
 import type { Drafting } from '#src/videos/drafting.ts'
 
-/** `gone`: everything of it was deleted, and the row only says when and why. */
+/** `gone`: the film was deleted, and the row only says when and why. */
 export const filmStates = ['processing', 'ready', 'failed', 'gone'] as const
 export type FilmState = (typeof filmStates)[number]
 
@@ -23,7 +23,7 @@ export interface FilmView {
   captionsCheckedAt: string | null
   /** The version of the captions. A change must name the version that it was based on. */
   captionsVersion: string
-  /** A machine's draft that is not there, or not yet. */
+  /** The state of a machine's draft of captions that isn't ready, or couldn't be made. */
   drafting: Drafting | null
   createdAt: string
 }

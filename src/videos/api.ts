@@ -57,7 +57,7 @@ export const VideoChange = z
     category,
     placement: z.enum(placements).nullable(),
     withoutCaptions: z.boolean(),
-    /** The values when the change was begun, so that a colleague's later change is not overwritten. */
+    /** The values that the sender saw, so that a colleague's later change is not overwritten. */
     seen: z
       .object({
         title,
@@ -80,14 +80,14 @@ const ids = z.array(z.string().max(60)).max(2000)
 /** `PUT /api/videos/order`: every video's id once, in the order that staff want, and in the one that they saw. */
 export const VideoOrder = z.object({ ids, seen: ids.optional() })
 
-/** `DELETE /api/videos/{id}`: where it was shown when staff said so. */
+/** `DELETE /api/videos/{id}`: where the video was used when staff confirmed its deletion. */
 export const VideoDeletion = z
   .object({ seen: z.object({ isActive: z.boolean(), placement: z.enum(placements).nullable() }) })
   .partial()
 
 /**
  * `PUT /api/videos/{id}/poster` as JSON: the frame at this second. The same path takes an image (`image/webp`,
- * `image/jpeg`, `image/png`) as its body. With `?seen=` nothing is replaced but the still of that version.
+ * `image/jpeg`, `image/png`) as its body. With `?seen=`, only the poster of that version is replaced.
  */
 export const PosterFrame = z.object({ seconds: z.number().min(0).max(86_400) })
 
@@ -140,12 +140,12 @@ export interface StaffVideoView extends VideoView {
    * image.
    */
   posterSeconds: number | null
-  /** The version of the captions and of the still. A change must name the version that it was based on. */
+  /** The versions of captions and poster. A change must name the version that it was based on. */
   captionsVersion: string
   posterVersion: string
-  /** A machine's draft of captions that is not there, or not yet. */
+  /** The state of a machine's draft of captions that isn't ready, or couldn't be made. */
   drafting: Drafting | null
-  /** A machine has drafted captions, and nobody has read them: `GET /api/videos/{id}/captions/draft`. */
+  /** Whether there is a draft of captions that nobody has checked: `GET /api/videos/{id}/captions/draft`. */
   hasDraft: boolean
   /** Whether the browser should make the poster, because there is no converter and no poster. */
   wantsPoster: boolean

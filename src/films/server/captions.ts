@@ -14,7 +14,7 @@ export function captionsIn(bytes: Uint8Array): string {
 
 /**
  * Stores captions that a person has written or checked. Throws 409 `captions_changed` if they are not the
- * captions that the writer saw (`seen`, a film's `captionsVersion`): nobody overwrites a colleague's unseen.
+ * captions that the writer saw (`seen`, a film's `captionsVersion`), so that nobody overwrites a colleague's.
  */
 export async function setFilmCaptions(
   tx: Tx,

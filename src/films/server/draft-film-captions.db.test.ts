@@ -37,7 +37,7 @@ let personId: string
 const findTool = mediaToolFinder('auto')
 const findModel = speechModelFinder({ captions: 'auto' }, findTool)
 const canDraft = (await findModel()) !== undefined
-/** The model needs seconds of processor time, so it hears the film once; on the other engine its words are given. */
+/** The model needs seconds of processor time, so it runs on one engine only; tests on the other use these words. */
 const heard = [{ starts: 0.2, ends: 3, text: 'I sold heat pumps in Glasgow for three years.' }]
 const findSpeech: typeof findModel = process.env.TEST_POSTGRES_URL
   ? async () => ({ listen: async () => heard })
@@ -90,7 +90,7 @@ const cues = [{ starts: 0, ends: 2, text: 'Said by nobody.' }]
 const deaf: SpeechModel = { listen: () => Promise.reject(new ProgramFailed('ended', 'killed')) }
 const nothing: SpeechModel = { listen: async () => [] }
 
-/** A film that is ready and has a draft asked for. */
+/** Adds a film that is ready and whose draft is queued. */
 async function added(): Promise<string> {
   const arrived = path.join(folder, `in-${Math.random()}`)
   fs.copyFileSync(spoken, arrived)
@@ -101,7 +101,7 @@ async function added(): Promise<string> {
   await db.transaction().execute((tx) => askForDraft(tx, jobs, id, now))
   return id
 }
-// As from a page that was opened before there were any.
+// As from a page that was opened before there were captions.
 const write = (id: string, text = 'WEBVTT\n\n00:00.000 --> 00:02.000\nI sell bread.\n') =>
   db.transaction().execute((tx) => setFilmCaptions(tx, { filmId: id, text, seen: 'none' }, now))
 const text = 'WEBVTT\n\n00:00.000 --> 00:02.000\nI sell Fred.\n'
@@ -131,7 +131,7 @@ test.skipIf(!canDraft)('a finished film gets a draft of its captions, which coun
   expect(fs.readdirSync(path.join(folder, 'work'))).toEqual([])
 })
 
-test('captions that a person wrote are not overwritten, whichever come first', async () => {
+test('a machine’s draft never overwrites captions that a person wrote, before it or during it', async () => {
   const [before, meanwhile, together] = [await added(), await added(), await added()]
   await write(before)
   await draftFilmCaptions(
@@ -209,7 +209,7 @@ test('a model that fails is tried three times, and then captions can still be wr
   expect(await findFilm(db, id)).toMatchObject({ drafting: null, captionsBy: 'person' })
 })
 
-test('a program that stops does not count as a try', async () => {
+test('a draft that ends because the program stops does not count as a try', async () => {
   const id = await added()
   const stopped = { listen: () => Promise.reject(new ProgramFailed('stopped', 'Not wanted any more')) }
   await expect(
@@ -225,7 +225,7 @@ test('a program that stops does not count as a try', async () => {
   })
 })
 
-test('a film in which nobody speaks says so; without a model no draft is requested', async () => {
+test('a film in which nobody speaks is marked as silent; without a model no draft is requested', async () => {
   const [silent, id] = [await added(), await added()]
   await draftFilmCaptions(
     films(async () => nothing),
@@ -242,7 +242,7 @@ test('a film in which nobody speaks says so; without a model no draft is request
   expect(await findFilm(db, id)).toMatchObject({ drafting: null, hasCaptions: false })
   await askForMissingDrafts(films(async () => undefined))
   expect(await asked()).toBe(0)
-  // Once there is a model, the film that has none gets its draft; the silent one is not heard again.
+  // Once there is a model, the film without a draft gets one; the silent film is not transcribed again.
   await askForMissingDrafts(films(async () => nothing))
   await askForMissingDrafts(films(async () => nothing))
   expect(await asked()).toBe(1)

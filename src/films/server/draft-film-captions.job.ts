@@ -6,11 +6,11 @@ import type { Db, Tx } from './tables.ts'
 export const draftingQueue = 'draft-film-captions'
 
 /**
- * Asks for a draft of a film's captions, once: unless it has captions, isn't ready, or had a draft asked for before.
- * The caller has made sure that there is a speech model.
+ * Queues the drafting of a film's captions. Does nothing if the film has captions, isn't ready, or had a draft queued
+ * before. The caller has made sure that there is a speech model.
  */
 export async function askForDraft(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, filmId: string, now: Date): Promise<void> {
-  const asked = await tx
+  const film = await tx
     .updateTable('films')
     .set({ drafting: 'waiting', updated_at: now })
     .where('id', '=', filmId)
@@ -19,12 +19,12 @@ export async function askForDraft(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, filmId: s
     .where('drafting', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (asked) await jobs.enqueue(tx, draftingQueue, { filmId })
+  if (film) await jobs.enqueue(tx, draftingQueue, { filmId })
 }
 
 /**
- * Notes how far a draft is, or keeps it as the film's captions, which nobody has read: no client gets them. Does
- * nothing once a person has written captions, or the film has gone (INTV-37).
+ * Stores a draft's state, or the draft itself as the film's captions, unchecked, so that no client sees them. Does
+ * nothing once a person has written captions or the film is deleted (INTV-37).
  */
 export async function noteDraft(
   db: Db | Tx,
@@ -46,6 +46,7 @@ export async function noteDraft(
     .execute()
 }
 
+/** Drafts the captions of a film, unless it isn't ready or has captions (INTV-37). Safe to run twice. */
 export async function draftFilmCaptions(films: FilmConversions, filmId: string, signal: AbortSignal): Promise<void> {
   const { db, clock } = films
   const film = await db
@@ -64,6 +65,7 @@ export async function draftFilmCaptions(films: FilmConversions, filmId: string, 
   )
 }
 
+/** Returns the job that drafts a film's captions. It ends with the program; the next start begins it again. */
 export function draftingJob(films: FilmConversions): Job<{ filmId: string }> {
   return {
     name: draftingQueue,
@@ -77,7 +79,7 @@ export function draftingJob(films: FilmConversions): Job<{ filmId: string }> {
 /** Longer than the longest draft. */
 const forgottenMs = 13 * 3600_000
 
-/** Films that were there before the speech model was, a few at a time. */
+/** Queues drafts for films that were uploaded before the speech model was installed, a few at a time. */
 export async function askForMissingDrafts(films: FilmConversions): Promise<void> {
   if (!(await films.findSpeech())) return
   const now = films.clock.now()

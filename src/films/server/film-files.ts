@@ -13,15 +13,16 @@ import type { Db } from './tables.ts'
 export interface FilmFiles {
   stream(c: AppContext, filmId: string): Promise<Response>
   poster(c: AppContext, filmId: string): Promise<Response>
-  /** Captions that a person has read (CAND-24). */
+  /** Captions that a person has checked (CAND-24). */
   captions(c: AppContext, filmId: string): Promise<Response>
-  /** Also a machine's draft, for staff alone. */
+  /** Captions including a machine's draft, only for staff. */
   draftedCaptions(c: AppContext, filmId: string): Promise<Response>
 }
 
 /** Never stored, neither by browsers nor by caches in between. */
 const cacheControl = 'private, no-store'
 
+/** Returns the delivery of private films. With `accelRedirect`, nginx in front sends the bytes. */
 export function filmFiles(context: { db: Db; storage: Storage; accelRedirect: string | undefined }): FilmFiles {
   const { db } = context
   const deliverObject = objectDelivery(context)

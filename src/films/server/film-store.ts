@@ -44,6 +44,7 @@ export function noSuchFilm(): Problem {
   return new Problem('not-found', 'not_found', 'We can’t find that. It may have been deleted.')
 }
 
+/** Returns the film with this id, or `undefined`; also one that is gone. */
 export async function findStoredFilm(db: Db | Tx, id: string): Promise<StoredFilm | undefined> {
   return selectFilms(db).where('id', '=', id).executeTakeFirst()
 }
@@ -56,6 +57,7 @@ export async function lockFilm(tx: Tx, id: string): Promise<StoredFilm> {
   return film
 }
 
+/** Returns a film's captions as WebVTT, or `null` if it has none. */
 export async function captionsOf(db: Db | Tx, id: string): Promise<string | null> {
   return (await db.selectFrom('films').select('captions').where('id', '=', id).executeTakeFirst())?.captions ?? null
 }
@@ -66,7 +68,7 @@ export async function findFilm(db: Db | Tx, id: string): Promise<FilmView | unde
   return film && presentFilm(film)
 }
 
-/** Returns where the bytes of the source film are, or `undefined` if there are none, or not yet. */
+/** Returns the storage key of the film as uploaded, or `undefined` if it has no bytes (yet). */
 export async function sourceOfFilm(db: Db | Tx, id: string): Promise<string | undefined> {
   const film = await findStoredFilm(db, id)
   return film?.state === 'ready' ? (film.original_key ?? film.rendition_key ?? undefined) : undefined
@@ -82,8 +84,8 @@ export async function findFilms(db: Db | Tx, ids: readonly string[]): Promise<Ma
 }
 
 /**
- * People's captions are told apart by when they were written. A machine's draft counts as none: one that arrives while
- * somebody writes does not refuse what they wrote (INTV-37).
+ * Returns the version of a film's captions: when a person last wrote them. A machine's draft counts as no captions, so
+ * that a draft that arrives while somebody writes does not make their save fail (INTV-37).
  */
 export function captionsVersion({ captions_checked_at }: StoredFilm): string {
   return captions_checked_at?.toISOString() ?? 'none'

@@ -37,7 +37,7 @@ async function makeFilm(films: FilmConversions, filmId: string, signal: AbortSig
   try {
     const tool = await films.findTool()
     if (!tool) return void (await change(firstState(await probeStored(films, film.original_key), 'none')))
-    // A player stops after the last frame; the one before it is meant.
+    // If the poster was chosen at the film's end, the player was already past the last frame.
     const seconds = film.poster_at === null ? null : Math.min(film.poster_at, Math.max(0, film.duration - 0.1))
     const still = { key: film.original_key, seconds, signal }
     const poster_key = await withStill(films, tool, still, (picture) =>
@@ -59,6 +59,7 @@ async function makeFilm(films: FilmConversions, filmId: string, signal: AbortSig
   }
 }
 
+/** Returns the job that makes a film's poster and rendition. */
 export function filmJob(films: FilmConversions): Job<{ filmId: string }> {
   return {
     name: makingQueue,

@@ -4,7 +4,7 @@ import { londonDate } from '#src/values/london-time.ts'
 import { removeFilmsOf } from './remove-film.ts'
 import type { Db, Tx } from './tables.ts'
 
-/** The films of a person. Their copy of their data has the dates and captions; erasing the person deletes the films. */
+/** A person's films: the export of their data has the dates and captions, and erasing the person deletes the films. */
 export const personFilms: PersonShare = {
   asCandidate: true,
   timeline: async () => [],

@@ -1,4 +1,4 @@
-/** What other domains may use of private films. Each authorises its callers before it delivers one. */
+/** What other domains may use of private films. They must authorise their callers before they deliver a film. */
 export { addFilm } from './add-film.ts'
 export { captionsIn, carryCaptions, setFilmCaptions, setFilmPoster } from './captions.ts'
 export { filmStill } from './film-still.ts'

@@ -8,7 +8,7 @@ import type { Db, Tx } from './tables.ts'
 const removalQueue = 'remove-film-bytes'
 
 /**
- * Removes a film with its captions and its still. From the next range on nothing of it is delivered. Its bytes are
+ * Removes a film with its captions and its still. From the next request on nothing of it is delivered. Its bytes are
  * removed as soon as no other row needs them (`removeBytes`). A film that was removed already stays unchanged.
  */
 export async function removeFilm(
@@ -83,6 +83,7 @@ export async function removeBytes(
     })
 }
 
+/** Returns the job that removes the bytes of a film that is gone. */
 export function removalJob(parts: Parameters<typeof removeBytes>[0]): Job<{ keys: string[]; goneAt: string }> {
   return { name: removalQueue, run: (data) => removeBytes(parts, data) }
 }

@@ -16,7 +16,7 @@ export async function takeFilmStill(
   const source = film?.rendition_key ?? film?.original_key
   if (film?.state !== 'ready' || !source) throw noSuchFilm()
   const tool = await conversions.findTool()
-  // A player stops after the last frame; the one before it is meant.
+  // At the film's end the player is already past the last frame.
   const at = Math.min(seconds, Math.max(0, film.duration - 0.1))
   const key =
     tool &&

@@ -8,7 +8,7 @@ import { shownFileName } from '../file-name.ts'
 import { firstState } from '../rendition.ts'
 import type { KeptOriginal } from './keep-original.ts'
 import { type Library, posterQueue, renditionQueue } from './library.ts'
-import { giveWay, placementTaken } from './change-video.ts'
+import { clearPlacement, placementTaken } from './change-video.ts'
 import { findVideo, type StoredVideo } from './video-store.ts'
 
 export interface NewVideo {
@@ -35,7 +35,7 @@ export async function addVideo(
     .selectFrom('videos')
     .select((select) => select.fn.min('position').as('front'))
     .executeTakeFirstOrThrow()
-  if (details.placement) await giveWay(tx, details.placement, { id, now })
+  if (details.placement) await clearPlacement(tx, details.placement, { id, now })
   await tx
     .insertInto('videos')
     .values({

@@ -14,7 +14,7 @@ interface Change {
   now: Date
 }
 
-/** A change of what has a version: the one that its author saw. */
+/** A change to captions or poster, with the version that its author saw. */
 type SeenChange = Change & { seen: string | undefined }
 
 /**
@@ -28,9 +28,9 @@ export async function changeVideo(tx: Tx, change: VideoChange, { id, member, now
   const { withoutCaptions = false, seen = {}, ...changes } = change
   if (differs(before, seen)) throw new Problem('conflict', 'changed_meanwhile', videoTexts.changedMeanwhile)
   const { isActive, placement, ...words } = changes
-  if (!withoutCaptions && !before.captions_sha256 && goesOnThePage(before, changes))
+  if (!withoutCaptions && !before.captions_sha256 && appearsOnPage(before, changes))
     throw new Problem('conflict', 'captions_missing', videoTexts.withoutCaptions)
-  if (placement) await giveWay(tx, placement, { id, seen: seen.holder, now })
+  if (placement) await clearPlacement(tx, placement, { id, seen: seen.holder, now })
   await updateVideo(tx, id, {
     ...words,
     ...(isActive === undefined ? {} : { is_active: isActive }),
@@ -59,7 +59,7 @@ function differs(video: StoredVideo, seen: NonNullable<VideoChange['seen']>): bo
 }
 
 /** Whether a change makes a video visible on the front page. */
-function goesOnThePage(before: StoredVideo, { isActive, placement }: VideoChange): boolean {
+function appearsOnPage(before: StoredVideo, { isActive, placement }: VideoChange): boolean {
   const [active, place] = [isActive ?? before.is_active, placement === undefined ? before.placement : placement]
   return active && place !== null && !(before.is_active && before.placement === place)
 }
@@ -68,7 +68,7 @@ function goesOnThePage(before: StoredVideo, { isActive, placement }: VideoChange
  * Removes any other video from a place, because each place has only one. Throws 409 `placement_taken` if it is not the
  * one that staff saw there (`seen`; null: they saw none).
  */
-export async function giveWay(
+export async function clearPlacement(
   tx: Tx,
   placement: Placement,
   { id, seen, now }: { id: string; seen?: string | null | undefined; now: Date },
@@ -109,7 +109,7 @@ function placeTaken(): Problem {
 
 /**
  * Deletes a video for good; returns where it was used (VIDEO-4). The next cleaning removes its file, unless another
- * video has the same one. Throws 409 `changed_meanwhile` if it is not shown any more where staff saw it (`seen`).
+ * video has the same one. Throws 409 `changed_meanwhile` if it is no longer used where staff saw it (`seen`).
  */
 export async function deleteVideo(
   tx: Tx,
@@ -132,7 +132,7 @@ export async function deleteVideo(
 
 /**
  * Puts the list in this order. A video that was added since stays in front; a deleted one is skipped. Throws 409
- * `order_changed` if the videos do not stand any more in the order that staff saw (`seen`).
+ * `order_changed` if the videos are no longer in the order that staff saw (`seen`).
  */
 export async function orderVideos(
   tx: Tx,
@@ -141,8 +141,8 @@ export async function orderVideos(
   now: Date,
 ): Promise<StoredVideo[]> {
   const videos = await listVideos(tx)
-  const there = videos.map(({ id }) => id)
-  if (seen && !isSameOrder(seen, there))
+  const presentOrder = videos.map(({ id }) => id)
+  if (seen && !isSameOrder(seen, presentOrder))
     throw new Problem(
       'conflict',
       'order_changed',
@@ -166,7 +166,7 @@ export async function orderVideos(
   return listVideos(tx)
 }
 
-/** Whether two lists have what is in both in the same order. */
+/** Whether two lists have the ids that are in both in the same order. */
 function isSameOrder(one: readonly string[], other: readonly string[]): boolean {
   const [inOne, inOther] = [new Set(one), new Set(other)]
   return one.filter((id) => inOther.has(id)).join() === other.filter((id) => inOne.has(id)).join()
@@ -184,7 +184,7 @@ export async function setCaptions(
   await updateVideo(tx, id, {
     captions: captions?.text ?? null,
     captions_sha256: captions?.sha256 ?? null,
-    // A person has decided: the machine's draft is of no more use.
+    // A person has decided, so the machine's draft is no longer needed.
     draft: null,
     updated_at: now,
   })

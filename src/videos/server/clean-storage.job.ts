@@ -10,7 +10,7 @@ const graceMs = 60 * minuteMs
 const forgottenMs = 30 * minuteMs
 /** Longer than the longest conversion. */
 const leftoverMs = 13 * 60 * minuteMs
-/** The folders in which answers are joined and shortlist films are cut begin with these. */
+/** How the names begin of the folders in which answers are joined and shortlist films are cut. */
 const workingFolders = ['join_', 'cut_']
 
 /**
@@ -42,6 +42,7 @@ export async function cleanStorage(library: Library, removeStaleUploads: () => P
   }
 }
 
+/** Returns the job that cleans storage twice an hour. */
 export function cleaningJob(library: Library, removeStaleUploads: () => Promise<unknown>): Job<object> {
   return { name: cleaningQueue, schedule: '10,40 * * * *', run: () => cleanStorage(library, removeStaleUploads) }
 }

@@ -12,13 +12,14 @@ export interface DeliveredVideos {
 const rememberedMs = 1000
 const remembered = 500
 
+/** Returns videos for delivery, each cached for one second. */
 export function deliveredVideos(db: Db): DeliveredVideos {
   const cache = new Map<string, { at: number; video: Promise<DeliveredVideo | undefined> }>()
   return {
     find(id) {
       const now = performance.now()
-      const found = cache.get(id)
-      if (found && now - found.at < rememberedMs) return found.video
+      const cached = cache.get(id)
+      if (cached && now - cached.at < rememberedMs) return cached.video
       if (cache.size >= remembered) cache.clear()
       const video = findDelivered(db, id)
       // A failure is not cached.

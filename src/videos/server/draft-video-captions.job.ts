@@ -5,11 +5,11 @@ import type { Db, Tx } from './tables.ts'
 import { findVideo } from './video-store.ts'
 
 /**
- * Asks for a draft of a video's captions, once: unless it has captions, isn't ready, or had a draft asked for before.
- * The caller has made sure that there is a speech model.
+ * Queues the drafting of a video's captions. Does nothing if the video has captions, isn't ready, or had a draft queued
+ * before. The caller has made sure that there is a speech model.
  */
 export async function askForVideoDraft(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, videoId: string): Promise<void> {
-  const asked = await tx
+  const video = await tx
     .updateTable('videos')
     .set({ drafting: 'waiting' })
     .where('id', '=', videoId)
@@ -18,12 +18,12 @@ export async function askForVideoDraft(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, vide
     .where('drafting', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (asked) await jobs.enqueue(tx, draftingQueue, { videoId })
+  if (video) await jobs.enqueue(tx, draftingQueue, { videoId })
 }
 
 /**
- * Notes how far a draft is, or keeps it, apart from the captions that visitors get. Does nothing once a person has
- * added captions (VIDEO-18).
+ * Stores a draft's state, or the draft itself, separately from the captions that visitors get. Does nothing once a
+ * person has added captions (VIDEO-18).
  */
 async function noteVideoDraft(db: Db | Tx, videoId: string, { text, ...values }: DraftingChange): Promise<void> {
   await db
@@ -35,12 +35,16 @@ async function noteVideoDraft(db: Db | Tx, videoId: string, { text, ...values }:
     .execute()
 }
 
+/**
+ * Drafts the captions of a video, unless it isn't ready or somebody has added captions (VIDEO-18). Safe to run twice.
+ */
 export async function draftVideoCaptions(library: Library, videoId: string, signal: AbortSignal): Promise<void> {
   const video = await findVideo(library.db, videoId)
   const film = video?.state === 'ready' && video.captions === null ? { ...video, key: video.original_key } : undefined
   await draftCaptions(library, film, (values) => noteVideoDraft(library.db, videoId, values), signal)
 }
 
+/** Returns the job that drafts a video's captions. It ends with the program; the next start begins it again. */
 export function videoDraftingJob(library: Library): Job<{ videoId: string }> {
   return {
     name: draftingQueue,
@@ -51,7 +55,7 @@ export function videoDraftingJob(library: Library): Job<{ videoId: string }> {
   }
 }
 
-/** Videos that were there before the speech model was. */
+/** Queues drafts for videos that were uploaded before the speech model was installed. */
 export async function askForMissingVideoDrafts(library: Library): Promise<void> {
   if (!(await library.findSpeech())) return
   const missing = await library.db

@@ -19,7 +19,7 @@ export async function keepPicture(
   try {
     const source = sharp(picture, { limitInputPixels: 8192 * 8192, pages: 1 })
     const still = (isUpright ? source : source.rotate()).resize({ width: posterWidths[size], withoutEnlargement: true })
-    // The card's is part of the public page, which shows it in one colour: in grey it has about 5 kB.
+    // The small one is part of the public page, which shows it in one colour. Stored in grey it has about 5 kB.
     const webp = await (
       size === 'card' ? still.grayscale().webp({ quality: 40, effort: 6 }) : still.webp({ quality: 78 })
     ).toBuffer()

@@ -46,6 +46,7 @@ export async function keepPoster(
   }
 }
 
+/** Returns the job that makes a video's poster. */
 export function posterJob(library: Library): Job<{ videoId: string }> {
   return {
     name: posterQueue,

@@ -82,6 +82,7 @@ function progressOf({ db, clock, log }: Library, videoId: string): (progress: nu
   }
 }
 
+/** Returns the job that makes a video's web rendition. */
 export function renditionJob(library: Library): Job<{ videoId: string }> {
   // As long as the longest film may take. The death of a process is noticed by its missing heartbeat.
   return {

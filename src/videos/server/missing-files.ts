@@ -19,12 +19,12 @@ export function missingFiles(storage: Pick<Storage, 'has'>, clock: Clock): FindM
     const now = clock.now().getTime()
     const remembered = checks.get(key)
     if (remembered && Math.abs(now - remembered.at) < rememberedMs) return remembered.isThere
-    const looked = storage.has(key).catch(() => {
+    const check = storage.has(key).catch(() => {
       checks.delete(key)
       return true
     })
-    checks.set(key, { at: now, isThere: looked })
-    return looked
+    checks.set(key, { at: now, isThere: check })
+    return check
   }
 
   return async (videos) => {

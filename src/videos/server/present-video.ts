@@ -47,6 +47,7 @@ export function presentToStaff(video: StoredVideo, converter: Converter, missing
   }
 }
 
+/** Returns the version of a video's captions: the beginning of their SHA-256, or `none`. */
 export function captionsVersion({ captions_sha256 }: StoredVideo): string {
   return captions_sha256?.slice(0, 16) ?? 'none'
 }

@@ -14,11 +14,11 @@ export interface WholeUpload {
   member: StaffMember
 }
 
-/** What uploads become. Each kind has its own address and its own folder, so that none can end as another. */
+/** A kind of upload. Each has its own address and folder, so that an upload can't become the wrong kind of film. */
 export interface UploadKind {
   /** The address for its uploads. */
   path: string
-  /** Its folder among those of uploads. */
+  /** Its folder within that of all uploads. */
   folder: string
   /** The response header with the id of what was made. */
   idHeader: string

@@ -250,7 +250,7 @@ describe('a machine’s draft of captions', () => {
     }),
   })
 
-  test('waits for a person apart from the captions, and visitors get nothing of it', async ({ skip }) => {
+  test('is kept apart from the captions until somebody checks it, and visitors never see it', async ({ skip }) => {
     const kept = hears('I sell Fred.')
     if (!(await kept.findTool())) return skip('nothing to convert with is installed')
     const { id } = await added(kept, 'plain.mp4')
@@ -274,7 +274,7 @@ describe('a machine’s draft of captions', () => {
     expect(presentToStaff(read, 'ffmpeg', new Set())).toMatchObject({ hasDraft: false })
   })
 
-  test('is not kept once somebody has added captions, nor of a video that was deleted', async () => {
+  test('is not stored once somebody has added captions, or if the video was deleted', async () => {
     const [captioned, deleted] = [await added(library('none'), 'plain.mp4'), await added(library('none'), 'plain.mp4')]
     await database.db.updateTable('videos').set({ state: 'ready', drafting: 'waiting' }).execute()
     const write = () =>

@@ -27,6 +27,7 @@ export async function listPlaced(db: Db | Tx): Promise<StoredVideo[]> {
   return (await selectVideos(db).where('videos.placement', 'is not', null).orderBy('position').execute()).map(sized)
 }
 
+/** Returns the video with this id, or `undefined`. */
 export async function findVideo(db: Db | Tx, id: string): Promise<StoredVideo | undefined> {
   const row = await selectVideos(db).where('videos.id', '=', id).executeTakeFirst()
   return row && sized(row)
@@ -46,6 +47,7 @@ export type DeliveredVideo = Pick<
   | 'updated_at'
 >
 
+/** Returns what delivery needs to know about a video, or `undefined` if there is none with this id. */
 export function findDelivered(db: Db, id: string): Promise<DeliveredVideo | undefined> {
   return db
     .selectFrom('videos')
@@ -64,10 +66,12 @@ export function findDelivered(db: Db, id: string): Promise<DeliveredVideo | unde
     .executeTakeFirst()
 }
 
+/** Returns a video's captions as WebVTT; empty if it has none. */
 export async function captionsOf(db: Db, id: string): Promise<string> {
   return (await db.selectFrom('videos').select('captions').where('id', '=', id).executeTakeFirst())?.captions ?? ''
 }
 
+/** Returns the video that a resumable upload has become, or `undefined`. */
 export async function findVideoOfUpload(db: Db | Tx, uploadId: string): Promise<StoredVideo | undefined> {
   const row = await selectVideos(db).where('videos.upload_id', '=', uploadId).executeTakeFirst()
   return row && sized(row)
@@ -88,6 +92,7 @@ export async function updateVideo(db: Db | Tx, id: string, change: Updateable<Vi
   )
 }
 
+/** Returns the 404 for a video that does not exist, or that the caller may not see. */
 export function noSuchVideo(): Problem {
   return new Problem('not-found', 'unknown_video', 'We can’t find that video. It may have been deleted.')
 }

@@ -9,12 +9,13 @@ const words = todayWords.film
 
 /** Films on the site that have no captions (STAFF-17). */
 export function filmsWithoutCaptions(db: Db): AttentionSource {
-  const found = async () => (await listPlaced(db)).filter((film) => isOnShow(film) && film.captions_sha256 === null)
+  const filmsWithout = async () =>
+    (await listPlaced(db)).filter((film) => isOnShow(film) && film.captions_sha256 === null)
   return {
     kind: 'film',
     page: 'videos',
-    count: async () => (await found()).length,
-    list: async (now) => itemsOf((await found()).slice(0, mostListed), now),
+    count: async () => (await filmsWithout()).length,
+    list: async (now) => itemsOf((await filmsWithout()).slice(0, mostListed), now),
   }
 }
 

@@ -50,7 +50,7 @@ describe('a file that is not a film', () => {
     await untouched()
   })
 
-  test('without a file or a title there is the sentence of VIDEO-2', async () => {
+  test('an upload without a file or a title is refused with the sentence of VIDEO-2', async () => {
     for (const body of [form(undefined), form(plain, 'a.mp4', {}), form(plain, 'a.mp4', { title: '   ' })]) {
       const answer = await upload(body)
       expect([answer.status, answer.json().message]).toEqual([422, 'Please select a file and provide a title'])

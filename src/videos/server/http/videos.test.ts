@@ -271,7 +271,7 @@ describe('staff', () => {
     expect(removed.json().data).toMatchObject({ captionsPath: null, captionsVersion: 'none' })
   })
 
-  test('are told what a change lacks', async () => {
+  test('are told what is wrong with a change', async () => {
     const { id } = await anyFilm()
     for (const body of [{}, { title: '' }, { category: 'cats' }, { placement: 'everywhere' }, { isActive: 'yes' }])
       expect((await change(id, body)).status).toBe(422)

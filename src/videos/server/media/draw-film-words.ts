@@ -34,7 +34,7 @@ export async function drawNamePlate(
   ])
 }
 
-/** Draws one caption to lay over the picture, on its own field; without `text`, an empty picture. */
+/** Draws one caption on a dark box, to lay over the picture; without `text`, an empty picture. */
 export async function drawCaption(text: string, size: { width: number; height: number }): Promise<Buffer> {
   const lines = broken(text, size.width - 2 * margin - 32)
   const [type, pitch] = [30, 42]

@@ -7,7 +7,7 @@ const picture = { long: 1280, short: 720, frames: 30 }
 /** EBU R 128 for speech on the web: loud enough for a phone, with room for a laugh. */
 const loudness = 'loudnorm=I=-16:TP=-1.5:LRA=11'
 
-/** What stays below this for so many seconds has no voice in it. Measured before the volume is evened out. */
+/** Sound below this level for this long contains no voice. Measured before the volume is evened out. */
 const silence = { level: '-40dB', seconds: 2 }
 
 interface Streams {
@@ -15,7 +15,7 @@ interface Streams {
   hasAudio: boolean
 }
 
-/** Seconds of a film: all of them, and until when there is any sound in it; 0 if there is none. */
+/** A film's length, and the second at which its last sound ends (0 if there is none). */
 export interface Heard {
   seconds: number
   heardUntil: number
@@ -39,8 +39,8 @@ export const limits = { timeoutMs: 3 * 3600_000, quietMs: 180_000 }
 /**
  * Joins recordings into one H.264 and AAC film. Each is decoded and converted to the same form, because two recordings
  * never fit together unchanged. Rotation, gaps and changing frame rates are evened out, and a missing picture or sound
- * is replaced by a plain field or silence. A recording that can't be read at all is left out if another can. Returns
- * how long the film is, and until when anything is heard in it. Throws ProgramFailed.
+ * is replaced by one colour or by silence. A recording that can't be read at all is left out if another can. Throws
+ * ProgramFailed.
  */
 export async function joinFilms({ sources, folder, target, signal, onProgress }: Joining): Promise<Heard> {
   await fs.mkdir(folder, { recursive: true })
@@ -101,7 +101,7 @@ export const audioCodec = '-c:a aac -b:a 128k -ac 2 -ar 48000'.split(' ')
 /** Leaves out everything that a phone writes into a file: place, owner, chapters. */
 export const bare = '-sn -dn -map_metadata -1 -map_chapters -1 -f mp4'.split(' ')
 
-/** Prints where silence begins and ends, among the lines that say how far the program is. */
+/** Makes ffmpeg print where silence begins and ends, among its lines about progress. */
 const listening = `silencedetect=n=${silence.level}:d=${silence.seconds},ametadata=mode=print:file=-:direct=1`
 
 async function makeAlike({ source, streams, size: { width, height }, target, signal }: Alike): Promise<Heard> {
@@ -121,23 +121,23 @@ async function makeAlike({ source, streams, size: { width, height }, target, sig
         ...audioCodec,
       ]
     : ['-an']
-  const found = video && hasAudio ? target : `${target}.found.mp4`
+  const converted = video && hasAudio ? target : `${target}.found.mp4`
   let quietFrom: number | undefined
-  await ffmpeg([...inputOptions, ...picturePart, ...soundPart, ...bare, `file:${found}`], signal, (line) => {
+  await ffmpeg([...inputOptions, ...picturePart, ...soundPart, ...bare, `file:${converted}`], signal, (line) => {
     const [, event, at] = /^lavfi\.silence_(start|end)=(.*)$/.exec(line) ?? []
     if (event) quietFrom = event === 'start' ? Number(at) : undefined
   })
-  // Only the finished half tells how long the plain field or the silence beside it has to be.
-  const seconds = await lengthOf(found, signal)
+  // The length of a missing picture or sound is that of the converted other half.
+  const seconds = await lengthOf(converted, signal)
   // The first samples of some recordings are a click of the microphone.
   const heardUntil = !hasAudio || (quietFrom ?? seconds) < 0.5 ? 0 : (quietFrom ?? seconds)
-  if (found === target) return { seconds, heardUntil }
+  if (converted === target) return { seconds, heardUntil }
   const missing = video ? 'anullsrc=r=48000:cl=stereo' : `color=c=0x0A3F3C:s=${width}x${height}:r=${picture.frames}`
   const inputs = [
     '-protocol_whitelist',
     'file',
     '-i',
-    `file:${found}`,
+    `file:${converted}`,
     '-f',
     'lavfi',
     '-t',

@@ -10,6 +10,6 @@ try {
   say({ code: error.code, message: error.message })
 }
 
-function say(found: object): void {
-  process.stdout.write(`${JSON.stringify(found)}\n`, () => process.exit(0))
+function say(result: object): void {
+  process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit(0))
 }

@@ -32,12 +32,12 @@ export async function probe(file: string, { patience = patienceMs } = {}): Promi
     if (error instanceof ProgramFailed) throw damaged(error)
     throw error
   }
-  const found = JSON.parse(lines.at(-1) ?? '{}') as { facts?: VideoFacts; code?: string; message?: string }
-  if (found.facts) return found.facts
-  throw found.code && found.message ? refused(found.code, found.message) : damaged()
+  const result = JSON.parse(lines.at(-1) ?? '{}') as { facts?: VideoFacts; code?: string; message?: string }
+  if (result.facts) return result.facts
+  throw result.code && result.message ? refused(result.code, result.message) : damaged()
 }
 
-/** The same of a film in storage. */
+/** The same for a film in storage. */
 export function probeStored({ storage }: { storage: Storage }, key: string): Promise<VideoFacts> {
   return storage.withFile(key, (file) => probe(file))
 }

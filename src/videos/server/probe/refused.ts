@@ -5,6 +5,7 @@ export function refused(code: string, sentence: string, cause?: unknown): Proble
   return new Problem('invalid', code, sentence, { fields: [{ path: 'video', msg: sentence }], cause })
 }
 
+/** Returns the refusal of a film that can't be read completely. */
 export function damaged(cause?: unknown): Problem {
   return refused(
     'file_damaged',

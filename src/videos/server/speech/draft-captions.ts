@@ -4,7 +4,7 @@ import { isStopped } from '../convert-film.ts'
 import type { Conversions } from '../library.ts'
 import { probe } from '../probe/probe.ts'
 
-/** A film whose captions a machine drafts, as its table has it. */
+/** The row of a film whose captions a machine drafts, from either table of films. */
 export interface DraftedFilm {
   id: string
   key: string
@@ -12,7 +12,7 @@ export interface DraftedFilm {
   drafting_attempts: number
 }
 
-/** What is noted about a draft. */
+/** What is stored about a draft. */
 export interface DraftingChange {
   drafting: DraftingState | null
   drafting_progress?: number | null
@@ -26,8 +26,8 @@ const mostAttempts = 3
 const progressEachMs = 1000
 
 /**
- * Drafts the captions of a film by the speech model. `change` notes how far it is and keeps the draft, and does neither
- * once a person has written captions or the film has gone: its update is conditional (VIDEO-18). Safe to run twice.
+ * Drafts the captions of a film with the speech model. `change` stores the progress and the draft, but changes nothing
+ * once a person has written captions or the film is deleted: its update is conditional (VIDEO-18). Safe to run twice.
  */
 export async function draftCaptions(
   conversions: Conversions,
@@ -37,7 +37,7 @@ export async function draftCaptions(
 ): Promise<void> {
   if (!film || (film.drafting !== 'waiting' && film.drafting !== 'writing')) return
   const model = await conversions.findSpeech()
-  // As if no draft had been requested: one is once a model is installed again.
+  // As if no draft had been requested, so that one will be once a model is installed again.
   if (!model) return void (await change({ drafting: null, drafting_progress: null }))
   try {
     await change({ drafting: 'writing', drafting_progress: 0 })

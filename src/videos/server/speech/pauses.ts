@@ -7,7 +7,7 @@ export interface Speech {
   pauses: number[]
 }
 
-/** The film's sound is looked at in frames of this many seconds. */
+/** The film's sound is measured in frames of this many seconds. */
 export const frameSeconds = 0.02
 /** The longest stretch that the model hears at once, and the longest that one caption can last. */
 const longest = 9
@@ -22,18 +22,18 @@ const shortest = 0.1
 const margin = 0.15
 
 /**
- * Finds where somebody speaks, by the level of each frame in decibels: louder than what the room does by itself. Each
- * stretch has 9 seconds at most. A sound that never changes, such as a fan or a tone, is no speech.
+ * Returns where somebody speaks, from the level of each frame in decibels: where it is louder than the background. Each
+ * stretch has 9 seconds at most. A sound that never changes, such as a fan or a tone, does not count as speech.
  */
 export function speechIn(levels: readonly number[]): Speech[] {
   const sorted = levels.toSorted((a, b) => a - b)
   const [quiet, loud] = [sorted[Math.floor(levels.length * 0.05)], sorted[Math.floor(levels.length * 0.95)]]
   if (quiet === undefined || loud === undefined || loud < -50 || sorted.at(-1)! - quiet < 8) return []
   const threshold = Math.min(Math.max(-50, quiet + 10), loud - 12)
-  const heard = soundsIn(levels, Math.max(-60, threshold))
+  const sounds = soundsIn(levels, Math.max(-60, threshold))
   const length = levels.length * frameSeconds
   const stretches: Speech[] = []
-  for (const sound of heard.flatMap((one) => shortened(one, levels))) {
+  for (const sound of sounds.flatMap((one) => shortened(one, levels))) {
     const last = stretches.at(-1)
     if (last && sound.starts - last.ends < breakSeconds && sound.ends - last.starts <= longest) {
       if (sound.starts - last.ends >= pauseSeconds) last.pauses.push((last.ends + sound.starts) / 2)
@@ -81,20 +81,20 @@ function shortened(sound: Sound, levels: readonly number[]): Sound[] {
 
 /** More letters don't fit on two lines. */
 const mostLetters = 84
-/** How far the end of a sentence may be from the pause that it is put on, in seconds. */
+/** How far the end of a sentence may be moved to meet a pause, in seconds. */
 const nearby = 0.8
 
-/** Spreads what was heard in a stretch over captions, a sentence each, which end at a pause where there is one. */
+/** Makes captions of the words in a stretch: one for each sentence, which ends at a pause if there is one nearby. */
 export function cuesOfSpeech({ starts, ends, pauses }: Speech, text: string): Cue[] {
-  const parts = text
+  const sentences = text
     .split(/(?<=[.!?…]["”’]?)\s+/)
     .map((part) => part.trim())
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
     .flatMap(brokenUp)
-  const letters = parts.reduce((sum, { length }) => sum + length, 0)
+  const letters = sentences.reduce((sum, { length }) => sum + length, 0)
   let [before, from] = [0, starts]
-  return parts.map((part, index) => {
-    before += part.length
+  return sentences.map((sentence, index) => {
+    before += sentence.length
     const share = starts + (before / letters) * (ends - starts)
     const pause = pauses
       .filter((at) => at > from + 0.3)
@@ -102,8 +102,8 @@ export function cuesOfSpeech({ starts, ends, pauses }: Speech, text: string): Cu
     const to = pause !== undefined && Math.abs(pause - share) <= nearby ? pause : share
     const cue = {
       starts: from,
-      ends: index === parts.length - 1 ? ends : Math.min(ends, Math.max(to, from + 0.1)),
-      text: part,
+      ends: index === sentences.length - 1 ? ends : Math.min(ends, Math.max(to, from + 0.1)),
+      text: sentence,
     }
     from = cue.ends
     return cue

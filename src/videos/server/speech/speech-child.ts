@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { cuesOfSpeech, frameSeconds, speechIn } from './pauses.ts'
 import type { SpeechLine, SpeechTask } from './speech-model.ts'
 
-// A program of its own, started by speech-model.ts: it loads the speech model, listens to one file and ends. It prints
-// a JSON line for each stretch that it has heard. What was said goes to standard output alone, and never to a disk.
+// A separate program, started by speech-model.ts: it loads the speech model, transcribes one file and ends. It prints
+// a JSON line for each stretch. The words go only to standard output, and never to a disk.
 
 const task = JSON.parse(process.argv[2]!) as SpeechTask
 /** Samples a second: the model was trained with these. */
@@ -12,13 +12,13 @@ const rate = 16_000
 const bytesEach = 2
 /** The model's shape: its heads of attention and the numbers of each; the tokens that begin and end a text. */
 const [heads, headSize, first, last] = [8, 36, 1, 2]
-/** From here on tokens are marks, and no words. */
+/** Tokens from this number on are marks, not words. */
 const marksFrom = 32_000
 const mostTokensASecond = 6.5
 /** The weights take 30 MB, and a stretch of 9 seconds another 300. More than this is a fault. */
 const mostMemory = 900e6
 
-// A parent that was killed reads no more, and then the work is for nobody.
+// If the parent was killed, nobody needs the result.
 process.stdout.on('error', () => process.exit(1))
 const say = (line: SpeechLine) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
@@ -37,7 +37,7 @@ if (stretches.length > 0) {
 }
 say({ hasEnded: true })
 
-/** How loud each frame is, in decibels below the loudest that there can be. */
+/** Returns how loud each frame is, in decibels: 0 is the loudest possible, all others are negative. */
 async function levelsOf(): Promise<number[]> {
   const levels: number[] = []
   const frame = Math.round(frameSeconds * rate)
@@ -62,7 +62,7 @@ async function samples(from: number, count: number): Promise<Float32Array> {
   return values
 }
 
-/** Loads the model; returns what writes down the words of a stretch. */
+/** Loads the model; returns a function that transcribes a stretch. */
 async function loadModel(): Promise<(audio: Float32Array) => Promise<string>> {
   const { env, InferenceSession, Tensor } = (await import(
     pathToFileURL(task.files.runtime).href
@@ -101,7 +101,7 @@ async function loadModel(): Promise<(audio: Float32Array) => Promise<string>> {
       past = Object.fromEntries(
         Object.entries(past).map(([name, before]) => [
           name,
-          // What it knows of the sound stays as it was after the first word.
+          // What the decoder stores about the sound does not change after the first token.
           isFirst || !name.includes('.encoder.') ? made[name.replace('past_key_values', 'present')]! : before,
         ]),
       )

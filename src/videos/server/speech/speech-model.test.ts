@@ -20,7 +20,7 @@ const listening = async (name: string) => {
 }
 
 describe.each(['ffmpeg', 'node-av'] as const)('with the sound that %s takes out of a film', (converter) => {
-  test('the model writes down what is said, and when', async ({ skip }) => {
+  test('the model writes what is said, and when', async ({ skip }) => {
     const tool = await mediaToolFinder(converter)()
     if (!tool) return skip(`${converter} is not installed`)
     const model = (await speechModelFinder({ captions: 'auto' }, async () => tool)())!
@@ -37,7 +37,7 @@ describe.each(['ffmpeg', 'node-av'] as const)('with the sound that %s takes out 
     expect(cues.every(({ starts, ends }) => ends > starts && ends - starts < 10)).toBe(true)
     expect(shares.length).toBeGreaterThan(2)
     expect(shares.every((share) => share >= 0 && share < 1)).toBe(true)
-    // Nothing of the voice stays behind.
+    // No sound is left on the disk.
     expect(fs.readdirSync(folder)).toEqual([])
   })
 })

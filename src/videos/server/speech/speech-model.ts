@@ -8,7 +8,7 @@ import type { VideoFacts } from '../../rendition.ts'
 import type { MediaTool } from '../media/media-tool.ts'
 import { ProgramFailed, runProgram } from '../media/run-program.ts'
 
-/** Writes down what is said in a film: a draft, for a person to correct. */
+/** Transcribes a film: a draft, for a person to correct. */
 export interface SpeechModel {
   /** The captions of a film on this machine; none if nobody speaks. Throws ProgramFailed. */
   listen(film: Listening): Promise<Cue[]>
@@ -17,13 +17,13 @@ export interface SpeechModel {
 export interface Listening {
   source: string
   facts: VideoFacts
-  /** Where its sound can lie meanwhile. */
+  /** The folder for its sound while it is transcribed. */
   folder: string
   signal: AbortSignal
   onProgress: (share: number) => void
 }
 
-/** What speech-child.ts is asked for, and the lines that it prints. */
+/** The task for speech-child.ts, and the lines that it prints. */
 export interface SpeechTask {
   sound: string
   files: Record<keyof typeof speechFiles, string>
@@ -41,12 +41,12 @@ export const speechFiles = {
 /** Loading takes seconds, and listening a fifth of the film's time; on a busy machine it is many times that. */
 const limits = ({ duration }: VideoFacts) => ({ timeoutMs: (600 + duration * 5) * 1000, quietMs: 180_000 })
 
-/** For what Node itself keeps; the model has memory of its own, which the child watches. */
+/** Limits the memory of Node itself. The model's memory is outside it, and the child limits that. */
 const heapMega = 192
 
 /**
- * Finds the speech model: `undefined` if its packages are not installed, if nothing here can take the sound out of a
- * film, or if `CAPTIONS` is `off`. Captions are then written by hand (VIDEO-18).
+ * Finds the speech model. Returns `undefined` if its packages are not installed, if no installed program can extract
+ * the sound of a film, or if `CAPTIONS` is `off`. Captions are then written by hand (VIDEO-18).
  */
 export function speechModelFinder(
   { captions }: Pick<VideosConfig, 'captions'>,
@@ -82,7 +82,7 @@ async function listen(
   }
 }
 
-/** Runs the model in a process of its own, which ends with the sound. */
+/** Runs the model in a separate process, which ends at the end of the sound. */
 async function heardIn(
   task: SpeechTask,
   { facts, signal, onProgress }: Pick<Listening, 'facts' | 'signal' | 'onProgress'>,

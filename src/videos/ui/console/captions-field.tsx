@@ -45,7 +45,7 @@ export function CaptionsField({ video, isWanted = false }: { video: StaffVideoVi
       toast({ title: words.saved, description: video.title, tone: 'ok' })
       setReading(false)
     } catch (error) {
-      // Shown last, when another file can be chosen: one that is chosen before that would be ignored.
+      // Shown only once another file can be chosen: until then the field ignores a choice.
       await askAgain(client, ['videos'])
       setFailure(readFailure(error).sentence)
     } finally {
@@ -108,7 +108,7 @@ function CaptionsState({ video: { captionsPath, hasDraft, drafting } }: { video:
   )
 }
 
-/** What can be done with captions that are there. */
+/** The actions for captions that exist. */
 function Present({
   video: { title, captionsPath, captionsVersion: seen },
   path,

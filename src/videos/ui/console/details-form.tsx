@@ -170,16 +170,16 @@ function detailsOf({ title, description, category, placement }: StaffVideoView):
   return { title, description, category, placement }
 }
 
-/** A colleague's details beside one's own. */
+/** Returns a colleague's details beside one's own, with labels. */
 function itemsOf(theirs: Details, mine: Details) {
-  const said = ({ title, description, category, placement }: Details) => [
+  const labelled = ({ title, description, category, placement }: Details) => [
     [upload.title, title],
     [upload.description, description],
     [upload.category, category],
     [words.placement.label, placement ? words.placement.places[placement] : words.placement.none],
   ]
-  const own = said(mine)
-  return said(theirs).map(([label, value], index) => ({ label: label!, value, mine: own[index]![1] }))
+  const own = labelled(mine)
+  return labelled(theirs).map(([label, value], index) => ({ label: label!, value, mine: own[index]![1] }))
 }
 
 /** Returns the other video that has the place now. */
