@@ -100,11 +100,12 @@ export function busyOf<Entry extends { host: number | null }>(
   return busy.filter(({ host }) => host === number)
 }
 
+/** Returns a filter: whether a diary's host takes calls of this kind. */
 export function takes(kind: CallKind): (diary: HostDiary) => boolean {
   return ({ host }) => host.kinds.includes(kind)
 }
 
-const fromMeantToMild: readonly SlotRefusal[] = ['past', 'notice', 'too_far', 'closed', 'off_grid']
+const fromSevereToMild: readonly SlotRefusal[] = ['past', 'notice', 'too_far', 'closed', 'off_grid']
 
 /**
  * Returns why no host takes this kind then, whatever is booked: the mildest of their reasons. Returns `undefined` if
@@ -119,7 +120,7 @@ export function refusalOfAll(
   const refusals = diaries.map(({ rules }) => refusal(rules, kind, startsAt, now))
   if (refusals.length === 0) return 'closed'
   if (refusals.includes(undefined)) return undefined
-  return fromMeantToMild.findLast((reason) => refusals.includes(reason))
+  return fromSevereToMild.findLast((reason) => refusals.includes(reason))
 }
 
 /** How much a host has to do already. */

@@ -161,7 +161,7 @@ async function keepCall(
   return booking
 }
 
-/** A call that nobody has stored yet. */
+/** Returns a new booking of this slot, which the caller stores. */
 export function newBooking(slot: Slot, guest: Guest, now: Date): Booking {
   return {
     ...guest,
@@ -185,6 +185,7 @@ export function newBooking(slot: Slot, guest: Guest, now: Date): Booking {
   }
 }
 
+/** Returns an id for a booking that is about to be made. */
 export function newBookingId(now: Date): string {
   return newId('bkg', now)
 }

@@ -105,6 +105,7 @@ export async function addDetails(
   return { ...booking, way, ...Object.fromEntries(missing.map((name) => [name, answers[name]])) }
 }
 
+/** Stores a booking of a person. The caller stores its time in the diary. */
 export async function insertBooking(tx: Tx, personId: string, booking: Booking): Promise<void> {
   await tx
     .insertInto('bookings')
@@ -166,6 +167,7 @@ export async function lockBooking(tx: Tx, id: string): Promise<Booking | undefin
   return row && presentBooking(row)
 }
 
+/** Whether there is a booking with this id. */
 export async function isBookingId(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom('bookings').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
@@ -182,6 +184,7 @@ export async function countUpcoming(tx: Tx, personId: string, now: Date): Promis
   return count
 }
 
+/** Returns the booking of a row. */
 export function presentBooking(row: Selectable<BookingsTable>): Booking {
   return {
     id: row.id,

@@ -119,10 +119,10 @@ interface Moved {
 async function rebook(
   tx: Tx,
   context: BookingContext,
-  found: Booking | undefined,
+  stored: Booking | undefined,
   { startsAt, host, by, now }: { startsAt: Date; host?: number | 'another' | undefined; by: Claimant; now: Date },
 ): Promise<Moved> {
-  const booking = await changeable(tx, context, found, { by, now })
+  const booking = await changeable(tx, context, stored, { by, now })
   const isSameTime = booking.startsAt.getTime() === startsAt.getTime()
   if (isSameTime && (host === undefined || host === booking.host))
     return { booking, moved: false, previousHost: booking.host }
@@ -183,10 +183,10 @@ function requireUnmoved(booking: Booking | undefined, before: Date | undefined):
 async function cancel(
   tx: Tx,
   context: BookingContext,
-  found: Booking | undefined,
+  stored: Booking | undefined,
   { reason, byStaff, now }: { reason: string; byStaff: boolean; now: Date },
 ): Promise<Booking> {
-  const booking = await changeable(tx, context, found, { by: byStaff ? 'staff' : 'guest', now })
+  const booking = await changeable(tx, context, stored, { by: byStaff ? 'staff' : 'guest', now })
   await removeCallEntry(tx, booking.id)
   const cancelled: Booking = {
     ...booking,

@@ -99,7 +99,7 @@ function offeredByOne(diaries: readonly HostDiary[], { kind, startsAt }: Slot, n
     })
 }
 
-const beyond = {
+const whyOutside = {
   past: refusals.past,
   notice: 'Guests can’t book this time: it’s within the notice that you ask for.',
   too_far: 'Guests can’t book this time: it’s further ahead than the diary is open.',
@@ -109,8 +109,8 @@ const beyond = {
   full: 'Guests can’t book this time: the day already has all the calls that you take.',
 }
 
-function outsideRules(reason: keyof typeof beyond): Problem {
-  return new Problem('conflict', 'outside_rules', beyond[reason])
+function outsideRules(reason: keyof typeof whyOutside): Problem {
+  return new Problem('conflict', 'outside_rules', whyOutside[reason])
 }
 
 /** Returns why a host's rules do not allow this slot. Staff need not keep to the guests' grid. */
@@ -266,20 +266,21 @@ async function standingsOf(
   const others = entries.filter((entry) => bookingId === undefined || entry.booking_id !== bookingId)
   return diaries.map(({ host, rules }, index) => {
     const time = times[index]!
-    const theirs = busyOf(others, host)
+    const entriesOfHost = busyOf(others, host)
     return {
       host,
       time,
-      overlaps: theirs.some((entry) => {
+      overlaps: entriesOfHost.some((entry) => {
         // A hold belongs completely to its holder. Only a call's pauses can be shortened.
         const [from, until] = entry.ends_at
           ? [entry.starts_at, entry.ends_at]
           : [entry.blocked_from, entry.blocked_until]
         return from < slot.endsAt && until > slot.startsAt
       }),
-      inPause: theirs.some((entry) => entry.blocked_from < time.until && entry.blocked_until > time.from),
+      inPause: entriesOfHost.some((entry) => entry.blocked_from < time.until && entry.blocked_until > time.from),
       isFull:
-        theirs.filter((entry) => entry.starts_at >= day.from && entry.starts_at < day.until).length >= rules.dailyCap,
+        entriesOfHost.filter((entry) => entry.starts_at >= day.from && entry.starts_at < day.until).length >=
+        rules.dailyCap,
     }
   })
 }

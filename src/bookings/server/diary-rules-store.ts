@@ -32,6 +32,7 @@ export async function diariesNow(db: Db | Tx, defaults: AvailabilityRules): Prom
   return diariesOf(defaults, await readStoredRules(db))
 }
 
+/** Returns the rules, exceptions and hosts that staff have set, in one statement. */
 export async function readStoredRules(db: Db | Tx): Promise<StoredDiaryRules> {
   const { rows } = await sql<{
     newest: { version: number; rules: StoredRules; made_by: string; made_at: string } | null
@@ -71,6 +72,7 @@ export async function insertRuleSet(
   return row !== undefined
 }
 
+/** Stores time that staff block or open. Returns its id. */
 export async function insertException(tx: Tx, exception: Omit<DiaryException, 'id'>, now: Date): Promise<string> {
   const id = newId('dex', now)
   const { what, from, until, reason, by, host } = exception

@@ -39,6 +39,7 @@ export async function busyBetween(db: Db | Tx, from: Date, until: Date, now: Dat
   }))
 }
 
+/** Returns the 409 for a time that somebody else has. */
 export function slotTaken(): Problem {
   return new Problem(
     'conflict',
@@ -84,22 +85,26 @@ export interface ClaimedTime extends Span {
   host: Host
 }
 
+/** Stores a call's time in its host's diary. Throws 409 `slot_taken` if it overlaps another entry of that host. */
 export async function insertCallEntry(tx: Tx, claimed: ClaimedTime, bookingId: string, now: Date): Promise<void> {
   const entry = { id: newId('dry', now), ...timesOf(claimed), booking_id: bookingId, held_until: null }
   await decidedByConstraint(() => tx.insertInto('diary_entries').values(entry).execute())
 }
 
+/** Stores a held slot's time under its own id. Throws 409 `slot_taken` if it overlaps another entry. */
 export async function insertHoldEntry(tx: Tx, claimed: ClaimedTime, id: string, heldUntil: Date): Promise<void> {
   const entry = { id, ...timesOf(claimed), booking_id: null, held_until: heldUntil }
   await decidedByConstraint(() => tx.insertInto('diary_entries').values(entry).execute())
 }
 
+/** Moves a call's time, possibly to another host. Throws 409 `slot_taken` if it overlaps another entry. */
 export async function moveCallEntry(tx: Tx, claimed: ClaimedTime, bookingId: string): Promise<void> {
   await decidedByConstraint(() =>
     tx.updateTable('diary_entries').set(timesOf(claimed)).where('booking_id', '=', bookingId).execute(),
   )
 }
 
+/** Frees a call's time. */
 export async function removeCallEntry(tx: Tx, bookingId: string): Promise<void> {
   await tx.deleteFrom('diary_entries').where('booking_id', '=', bookingId).execute()
 }

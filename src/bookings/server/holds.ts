@@ -41,6 +41,7 @@ export async function releaseHold(db: Db, id: string): Promise<void> {
   await db.deleteFrom('diary_entries').where('id', '=', id).where('held_until', 'is not', null).execute()
 }
 
+/** Deletes holds that have expired. They no longer count anyway. */
 export async function pruneHolds(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('diary_entries').where('held_until', '<=', now).execute()
 }

@@ -33,17 +33,17 @@ const changes = { burst: 12, secondsEach: 10, tooMany: 'That’s a lot of change
  */
 export function bookingPageRoutes(context: GuestContext): Hono<AppEnv> {
   const { db, clock } = context
-  const { found, counted, refused, show } = bookingPage(context)
+  const { bookingOfLink, countedToken, refused, show } = bookingPage(context)
   const routes = new Hono<AppEnv>()
 
   routes.get('/bookings/:token', async (c) => {
     const query = c.req.query()
     const mode = 'move' in query ? 'move' : 'cancel' in query ? 'cancel' : 'show'
-    return show(c, await found(c), mode, 'moved' in query ? { notice: 'moved' } : {})
+    return show(c, await bookingOfLink(c), mode, 'moved' in query ? { notice: 'moved' } : {})
   })
 
   routes.get('/bookings/:token/invitation.ics', async (c) => {
-    const booking = await found(c)
+    const booking = await bookingOfLink(c)
     if (booking.provider !== 'calendar' || booking.status === 'cancelled') return c.notFound()
     const name = slotAt(booking.kind, booking.startsAt).date
     return c.body(
@@ -60,16 +60,16 @@ export function bookingPageRoutes(context: GuestContext): Hono<AppEnv> {
   // After a refusal the form's address stays in the address bar and may be opened by GET.
   for (const question of ['move', 'cancel']) {
     routes.get(`/bookings/:token/${question}`, async (c) =>
-      c.redirect(`/bookings/${(await found(c)).token}?${question}`, 303),
+      c.redirect(`/bookings/${(await bookingOfLink(c)).token}?${question}`, 303),
     )
   }
 
   routes.post('/bookings/:token/move', async (c) => {
-    const token = await counted(c)
+    const token = await countedToken(c)
     if (token instanceof Response) return token
     const chosen = readSlotId((await readForm(c)).slot ?? '')
     const now = clock.now()
-    const booking = await found(c)
+    const booking = await bookingOfLink(c)
     if (!chosen || chosen.kind !== booking.kind)
       return show(c, booking, 'move', {
         notice: 'slot_not_offered',
@@ -87,7 +87,7 @@ export function bookingPageRoutes(context: GuestContext): Hono<AppEnv> {
   })
 
   routes.post('/bookings/:token/cancel', async (c) => {
-    const token = await counted(c)
+    const token = await countedToken(c)
     if (token instanceof Response) return token
     try {
       await db.transaction().execute((tx) => cancelCall(tx, context, token, clock.now()))
@@ -107,7 +107,7 @@ export function bookingPageRoutes(context: GuestContext): Hono<AppEnv> {
   return routes
 }
 
-interface Told {
+interface ShownNotice {
   notice?: BookingNotice
   problem?: string
   status?: number
@@ -116,22 +116,26 @@ interface Told {
 /** Finds the call of a link, and the page that shows it. */
 function bookingPage(context: GuestContext) {
   const { db, clock } = context
-  return { found, counted, refused, show }
+  return { bookingOfLink, countedToken, refused, show }
 
   /** Returns the token, or the page that asks to wait if there were too many requests. */
-  async function counted(c: AppContext): Promise<string | Response> {
+  async function countedToken(c: AppContext): Promise<string | Response> {
     try {
       await spend(db, 'booking-changes', limitKey(addressOf(c, context.trustProxy)), changes, clock.now())
     } catch (error) {
       if (!(error instanceof Problem && error.kind === 'too-many')) throw error
-      const page = await show(c, await found(c), 'show', { notice: 'unchanged', problem: error.message, status: 429 })
+      const page = await show(c, await bookingOfLink(c), 'show', {
+        notice: 'unchanged',
+        problem: error.message,
+        status: 429,
+      })
       page.headers.set('retry-after', String(error.retryAfter))
       return page
     }
     return c.req.param('token') ?? ''
   }
 
-  async function found(c: AppContext): Promise<Booking> {
+  async function bookingOfLink(c: AppContext): Promise<Booking> {
     const booking = await findBookingByToken(db, c.req.param('token') ?? '')
     if (!booking) throw new Problem('not-found', 'not_found', 'We can’t find that booking.')
     return booking
@@ -140,14 +144,14 @@ function bookingPage(context: GuestContext) {
   async function refused(c: AppContext, error: unknown, mode: BookingView['mode']): Promise<Response> {
     if (!(error instanceof Problem) || !isNotice(error.code)) throw error
     const status = error.kind === 'conflict' ? 409 : 422
-    return show(c, await found(c), mode, { notice: error.code, problem: error.message, status })
+    return show(c, await bookingOfLink(c), mode, { notice: error.code, problem: error.message, status })
   }
 
   async function show(
     c: AppContext,
     booking: Booking,
     requestedMode: BookingView['mode'],
-    { notice, problem, status = 200 }: Told,
+    { notice, problem, status = 200 }: ShownNotice,
   ): Promise<Response> {
     const now = clock.now()
     const rules = await rulesNow(db, context.rules)

@@ -20,9 +20,9 @@ export async function providerSlots(
   kind: CallKind,
   now: Date,
 ): Promise<{ slot: Slot; link: string }[]> {
-  const found = await provider.slots(kind, now, new Date(now.getTime() + rules.horizonDays * dayMs))
+  const slots = await provider.slots(kind, now, new Date(now.getTime() + rules.horizonDays * dayMs))
   const days = new Set<string>()
-  return found
+  return slots
     .map(({ startsAt, link }) => ({ slot: slotAt(kind, startsAt), link }))
     .filter(({ slot }) => {
       if (slot.startsAt <= now || isWeekend(slot.date)) return false

@@ -48,6 +48,7 @@ export function isReminderDue(
   return now.getTime() < booking.startsAt.getTime() - nextHours * hourMs
 }
 
+/** Returns the job that posts a reminder, once, if it should still be sent (BOOK-25). */
 export function reminderJob({ db, outbox, clock }: { db: Db; outbox: Outbox; clock: Clock }): Job<Reminder> {
   return {
     name: remindQueue,

@@ -58,7 +58,7 @@ const messages = {
 export function bookingRoutes(diary: OfferedDiary): Hono<AppEnv> {
   const { db, provider } = diary
   const providerName = provider?.name ?? 'calendar'
-  const { offered, meant, book } = diaryOf(diary)
+  const { offered, instantOfSlot, book } = diaryOf(diary)
   const api = endpoints(diary)
 
   api.get(
@@ -97,7 +97,7 @@ export function bookingRoutes(diary: OfferedDiary): Hono<AppEnv> {
     '/api/consultation-booking',
     { ...books, does: 'Books a consultation', body: ConsultationBookingRequest, says: messages.consultation },
     async ({ body: { selectedSlot, holdId, visit, way, ...guest }, once }) => {
-      const startsAt = await meant(selectedSlot)
+      const startsAt = await instantOfSlot(selectedSlot)
       const call = { startsAt, guest: { ...guest, way: chosenWay(way), company: '' }, holdId, visit }
       return book(once, { kind: 'consultation', ...call })
     },
@@ -131,7 +131,7 @@ export function bookingRoutes(diary: OfferedDiary): Hono<AppEnv> {
 function diaryOf(diary: OfferedDiary) {
   const { db, clock, provider } = diary
   const { publicUrl } = diary.config
-  return { offered, meant, book }
+  return { offered, instantOfSlot, book }
 
   /** Returns what can be booked now, with the link to book it elsewhere. */
   async function offered(kind: CallKind): Promise<{ slot: Slot; link: string }[]> {
@@ -142,25 +142,25 @@ function diaryOf(diary: OfferedDiary) {
   }
 
   /** Returns the instant of a consultation's slot, which may be given as its id, as its text or whole (BOOK-17). */
-  async function meant(selected: ConsultationBookingRequest['selectedSlot']): Promise<Date> {
+  async function instantOfSlot(selected: ConsultationBookingRequest['selectedSlot']): Promise<Date> {
     const id = typeof selected === 'string' ? selected : selected.id
-    const named = readSlotId(id)
-    if (named) {
-      if (named.kind !== 'consultation') throw contradictory()
-      if (typeof selected !== 'string') agrees(slotAt('consultation', named.startsAt), selected)
-      return named.startsAt
+    const parsedId = readSlotId(id)
+    if (parsedId) {
+      if (parsedId.kind !== 'consultation') throw contradictory()
+      if (typeof selected !== 'string') agrees(slotAt('consultation', parsedId.startsAt), selected)
+      return parsedId.startsAt
     }
     // A text has no year and no zone, so it means the one slot that reads the same, taken or not.
     const now = clock.now()
     const slots = provider
       ? (await offered('consultation')).map(({ slot }) => slot)
       : freeWithAnybody(await diariesNow(db, diary.rules), 'consultation', [], now)
-    const found = slots.find((slot) => slot.formatted === id)
-    if (!found)
+    const namedSlot = slots.find((slot) => slot.formatted === id)
+    if (!namedSlot)
       throw new Problem('invalid', 'slot_not_offered', 'That time isn’t in the diary. Please pick one from the list.', {
         fields: [{ path: 'selectedSlot', msg: 'That time isn’t in the diary' }],
       })
-    return found.startsAt
+    return namedSlot.startsAt
   }
 
   async function book(

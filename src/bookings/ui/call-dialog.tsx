@@ -13,7 +13,7 @@ import type { useCallBooking } from './use-call-booking.ts'
 export interface CallDialogProps {
   provider: SchedulingProviderName
   /** The id of a slot, from a link. */
-  askedSlotId?: string
+  linkedSlotId?: string
   onClose: () => void
 }
 

@@ -23,7 +23,7 @@ const noDetails: ConsultationDetails = {
 }
 
 /** The consultation's booking dialog: times, one form, success (BOOK-14, BOOK-15). */
-export function ConsultationDialog({ provider, askedSlotId, onClose }: CallDialogProps) {
+export function ConsultationDialog({ provider, linkedSlotId, onClose }: CallDialogProps) {
   const [zone] = useState(visitorZone)
   const [details, setDetails] = useState(noDetails)
   const [way, setWay] = useState<CallWay>('video')
@@ -35,7 +35,7 @@ export function ConsultationDialog({ provider, askedSlotId, onClose }: CallDialo
     bookingPath: '/api/consultation-booking',
     holds: provider === 'calendar',
     fieldNames: consultationFields,
-    askedSlotId,
+    linkedSlotId,
   })
 
   function change(field: ConsultationField, text: string) {

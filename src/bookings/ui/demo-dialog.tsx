@@ -8,7 +8,7 @@ import { useCallBooking } from './use-call-booking.ts'
 import { visitorZone } from './slots/visitor-time.ts'
 
 /** The demo's booking dialog: times, four questions, success (BOOK-9 to BOOK-12). */
-export function DemoDialog({ provider, askedSlotId, onClose }: CallDialogProps) {
+export function DemoDialog({ provider, linkedSlotId, onClose }: CallDialogProps) {
   const [zone] = useState(visitorZone)
   const [step, setStep] = useState(0)
   const [answers, setAnswers] = useState<DemoAnswers>({ name: '', email: '', company: '', phone: '' })
@@ -19,7 +19,7 @@ export function DemoDialog({ provider, askedSlotId, onClose }: CallDialogProps) 
     bookingPath: '/api/demo-booking',
     holds: provider === 'calendar',
     fieldNames: demoQuestions,
-    askedSlotId,
+    linkedSlotId,
   })
 
   function choose(slot: WireDemoSlot) {

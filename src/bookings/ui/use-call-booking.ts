@@ -20,7 +20,7 @@ export interface CallBookingOptions {
   /** The form's own fields, whose refusals the form shows. */
   fieldNames: readonly string[]
   /** The id of a slot, from a link. */
-  askedSlotId?: string
+  linkedSlotId?: string
 }
 
 /**
@@ -87,7 +87,7 @@ export function useCallBooking<S extends WireSlot>(options: CallBookingOptions) 
     }
   }
 
-  useLinkedSlot(options.askedSlotId, slots, { choose, onMissing: () => setNotice({ kind: 'linked' }) })
+  useLinkedSlot(options.linkedSlotId, slots, { choose, onMissing: () => setNotice({ kind: 'linked' }) })
 
   return {
     slots,
@@ -110,11 +110,11 @@ export function useCallBooking<S extends WireSlot>(options: CallBookingOptions) 
 
 /** Chooses the slot that a link asks for, once the slots are loaded. Calls `onMissing` if it is not among them. */
 function useLinkedSlot<S extends WireSlot>(
-  askedSlotId: string | undefined,
+  linkedSlotId: string | undefined,
   slots: Slots<S>,
   handlers: { choose: (slot: S) => void; onMissing: () => void },
 ): void {
-  const wantedId = useRef(askedSlotId)
+  const wantedId = useRef(linkedSlotId)
   const newest = useRef(handlers)
   useEffect(() => {
     newest.current = handlers

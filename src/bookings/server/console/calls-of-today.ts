@@ -29,7 +29,7 @@ const dayMs = 24 * 3600 * 1000
 
 /** Today's calls that are not over, with who the guests are and what they have watched (STAFF-17). */
 export function callsToday(db: Db, context: CallListContext): AttentionSource {
-  const found = (now: Date) =>
+  const calls = (now: Date) =>
     db
       .selectFrom('bookings')
       .where('status', '=', 'booked')
@@ -40,8 +40,8 @@ export function callsToday(db: Db, context: CallListContext): AttentionSource {
   return {
     kind: 'call-today',
     page: 'diary',
-    count: (now) => counted(found(now)),
-    list: async (now) => itemsOfToday(db, await listed(found(now)), context, now),
+    count: (now) => counted(calls(now)),
+    list: async (now) => itemsOfToday(db, await listed(calls(now)), context, now),
   }
 }
 
@@ -56,7 +56,7 @@ async function itemsOfToday(
   const { call: words } = todayWords
   const detailsOf = (row: ListedCall): ItemDetails => {
     const films = (watched.get(row.person_id) ?? []).slice(0, 3).map((film) => fill(words.film, { ...film }))
-    const said = [diaryConsole.kindsLong[row.kind], row.company, row.current_job].filter(Boolean).join(', ')
+    const description = [diaryConsole.kindsLong[row.kind], row.company, row.current_job].filter(Boolean).join(', ')
     // With only one host it need not be said.
     const host = hosts.size > 1 && row.host !== null ? hosts.get(row.host) : undefined
     const until = clockTime(row.ends_at)
@@ -64,7 +64,7 @@ async function itemsOfToday(
     return {
       title: row.name,
       text: [
-        `${said}.`,
+        `${description}.`,
         host && fill(words.with, { host }),
         films.length > 0 && fill(words.watched, { films: films.join(', ') }),
       ]
@@ -88,7 +88,7 @@ async function itemsOfToday(
 
 /** Past calls whose outcome nobody has recorded, oldest first (STAFF-17). */
 export function callsWithoutOutcome(db: Db): AttentionSource {
-  const found = (now: Date) =>
+  const calls = (now: Date) =>
     db
       .selectFrom('bookings')
       .where('status', '=', 'booked')
@@ -98,8 +98,8 @@ export function callsWithoutOutcome(db: Db): AttentionSource {
   return {
     kind: 'outcome',
     page: 'diary',
-    count: (now) => counted(found(now)),
-    list: async (now) => itemsWithoutOutcome(await listed(found(now)), now),
+    count: (now) => counted(calls(now)),
+    list: async (now) => itemsWithoutOutcome(await listed(calls(now)), now),
   }
 }
 

@@ -36,18 +36,18 @@ export interface DiaryAsked {
 export async function diaryView(
   db: Db,
   { rules: defaults, keeper }: { rules: AvailabilityRules; keeper: SchedulingProviderName },
-  asked: DiaryAsked & { member: string },
+  query: DiaryAsked & { member: string },
   now: Date,
 ): Promise<DiaryView> {
   const stored = await readStoredRules(db)
   const all = diariesOf(defaults, stored)
-  const chosen = all.filter(({ host }) => host.number === asked.host)
+  const chosen = all.filter(({ host }) => host.number === query.host)
   const diaries = chosen.length > 0 ? chosen : all
   const only = diaries.length === 1 ? diaries[0] : undefined
   const rules = only?.rules ?? agencyRules(defaults, stored)
   const exceptions = stored.exceptions.filter(({ host }) => host === null || host === only?.host.number)
   const home = await homeOf(db, { rules, diaries, keeper }, now)
-  const { from = mondayOf(home), days } = asked
+  const { from = mondayOf(home), days } = query
   const dates = Array.from({ length: days }, (_, day) => addDays(from, day))
   const bounds = {
     from: instantOf(from, '00:00', rules.zone),
@@ -98,7 +98,7 @@ export async function diaryView(
       number,
       name,
       initials: initialsOf(name),
-      isYou: memberId === asked.member,
+      isYou: memberId === query.member,
       kinds: [...kinds],
     })),
   }
@@ -273,6 +273,7 @@ function wireSpan({ from, until }: Span): { from: string; until: string } {
   return { from: from.toISOString(), until: until.toISOString() }
 }
 
+/** Returns a call as the console's diary shows it. */
 export function presentDiaryCall(row: Selectable<BookingsTable>): DiaryCall {
   return {
     id: row.id,

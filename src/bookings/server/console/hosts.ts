@@ -106,7 +106,7 @@ export async function endHost(
   await tx.deleteFrom('diary_entries').where('host', '=', number).where('held_until', 'is not', null).execute()
   const calls = await callsToCome(tx, number, now)
   const unassigned: DiaryCall[] = []
-  for (const call of calls) if (!(await given(tx, context, call.id, now))) unassigned.push(call)
+  for (const call of calls) if (!(await movesToAnother(tx, context, call.id, now))) unassigned.push(call)
   if (unassigned.length > 0) throw callsLeft(host, unassigned)
   const details = { name: host.name, given: calls.length }
   await recordChange(tx, { member, action: 'host.ended', subject: `host:${number}`, details, now })
@@ -125,7 +125,7 @@ export async function beforeLeaving(tx: Tx, memberId: string): Promise<void> {
     )
 }
 
-async function given(tx: Tx, context: BookingContext, id: string, now: Date): Promise<boolean> {
+async function movesToAnother(tx: Tx, context: BookingContext, id: string, now: Date): Promise<boolean> {
   try {
     await giveCall(tx, context, { id, host: undefined, anyway: false, now })
     return true
@@ -162,20 +162,22 @@ function hostOf(hosts: readonly Host[], number: number, version: number): Host {
  */
 async function nameOf(tx: Tx, { name, memberId }: HostBody, host?: Host): Promise<string | null> {
   const { hosts } = await readStoredRules(tx)
-  const taken = hosts.find((other) => memberId !== null && other.memberId === memberId && other.number !== host?.number)
-  if (taken) throw new Problem('conflict', 'host_exists', `${taken.name} takes calls already.`)
+  const existingHost = hosts.find(
+    (other) => memberId !== null && other.memberId === memberId && other.number !== host?.number,
+  )
+  if (existingHost) throw new Problem('conflict', 'host_exists', `${existingHost.name} takes calls already.`)
   const colleague = memberId === null ? undefined : (await teamOf(tx)).find(({ id }) => id === memberId)
   const isSame = host !== undefined && host.memberId === memberId
   if (memberId !== null && !colleague && !isSame)
     throw new Problem('invalid', 'host_unknown', 'They aren’t in the team any more.', {
       fields: [{ path: 'memberId', msg: 'Please choose someone in the team' }],
     })
-  const said = name || colleague?.name
-  if (!said && host?.number !== 1)
+  const shownName = name || colleague?.name
+  if (!shownName && host?.number !== 1)
     throw new Problem('invalid', 'name_missing', 'Please say who it is.', {
       fields: [{ path: 'name', msg: 'Required' }],
     })
-  return said || null
+  return shownName || null
 }
 
 function settingsOf({ kinds, own }: HostBody): string {

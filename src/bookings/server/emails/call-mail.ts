@@ -57,11 +57,13 @@ export function guestTicket(call: MailedCall): TicketWords {
   }
 }
 
+/** Returns a time as a ticket shows it, by the diary's clock. */
 export function ticketTime(at: Date): Omit<TicketWords, 'lines'> {
   const { weekday, dayOfMonth, month, clock } = inZone(at, diaryZone)
   return { weekday, dayOfMonth, month, time: clock }
 }
 
+/** Formats a call's length: `30 minutes`. */
 export function durationOf({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'endsAt'>): string {
   return fill(duration, { minutes: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000) })
 }

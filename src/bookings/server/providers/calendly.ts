@@ -106,8 +106,8 @@ async function availableTimes(
   const windows: Window[] = []
   for (let start = from; start < until; start += longestWindowMs)
     windows.push({ from: start, until: Math.min(start + longestWindowMs, until) })
-  const found = await Promise.all(windows.map((window) => oneWindow(calendly, http, kind, window)))
-  const byInstant = new Map(found.flat().map((slot) => [slot.startsAt.getTime(), slot]))
+  const slots = await Promise.all(windows.map((window) => oneWindow(calendly, http, kind, window)))
+  const byInstant = new Map(slots.flat().map((slot) => [slot.startsAt.getTime(), slot]))
   return [...byInstant.values()].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 

@@ -9,6 +9,7 @@ export function signedWith(key: string, text: string, signatures: readonly strin
   )
 }
 
+/** Returns the 401 for a webhook whose signature is wrong or too old. */
 export function badSignature(): Problem {
   return new Problem(
     'unauthenticated',

@@ -139,8 +139,8 @@ function BookActions({ sentence, anyway, busy, onClose }: BookActionsProps) {
  * Books the call. `anyway` means that guests could not have the time that was requested last, and that pressing the
  * button again insists on it.
  */
-function useBooking(asked: string, onBooked: () => void) {
-  const [beyond, setBeyond] = useState<string>()
+function useBooking(wish: string, onBooked: () => void) {
+  const [refusedWish, setRefusedWish] = useState<string>()
   const book = useConsoleAction<BookForGuestRequest>({
     path: '/api/admin/diary/calls',
     refresh: ['diary', 'lead', 'leads', 'waiting'],
@@ -149,9 +149,9 @@ function useBooking(asked: string, onBooked: () => void) {
       toast({ title: words.done.booked, tone: 'ok' })
       onBooked()
     },
-    onFailed: ({ code }) => setBeyond(code === 'outside_rules' ? asked : undefined),
+    onFailed: ({ code }) => setRefusedWish(code === 'outside_rules' ? wish : undefined),
   })
-  return { book, anyway: beyond === asked }
+  return { book, anyway: refusedWish === wish }
 }
 
 interface GuestFieldsProps {

@@ -95,7 +95,7 @@ interface DiaryProps {
 
 function Diary({ state, view, home, stale }: DiaryProps) {
   const diary = useDiary(state, view, home)
-  const { chosen, setChosen, date, ours } = diary
+  const { chosen, setChosen, date, isKeptHere } = diary
   const week = shownDays(view.days, { chosen: date, all: state.allDay })
   const inView = state.view === 'day' ? view.days.filter((day) => day.date === date) : week
   const moving = view.days.flatMap(({ calls }) => calls).find(({ id }) => id === state.move)
@@ -109,14 +109,14 @@ function Diary({ state, view, home, stale }: DiaryProps) {
     <>
       <DiaryHeader
         days={daysInWords(inView)}
-        ours={ours}
+        isKeptHere={isKeptHere}
         onStep={diary.step}
         onToday={diary.toToday}
         onBook={() => diary.book()}
         onTakeTimeOff={() => diary.takeTimeOff()}
       />
       <DiaryTabs current="diary" />
-      {!ours && <KeptElsewhere keeper={view.keeper} />}
+      {!isKeptHere && <KeptElsewhere keeper={view.keeper} />}
       <WhoseCalls
         hosts={view.hosts}
         chosen={view.hosts.find(({ number }) => number === state.host)?.number}
@@ -218,14 +218,14 @@ interface DiaryHeaderProps {
   /** The days that are shown, in words. */
   days: string
   /** Whether the diary is kept here, so that staff can book and block. */
-  ours: boolean
+  isKeptHere: boolean
   onStep: (by: 1 | -1) => void
   onToday: () => void
   onBook: () => void
   onTakeTimeOff: () => void
 }
 
-function DiaryHeader({ days, ours, onStep, onToday, onBook, onTakeTimeOff }: DiaryHeaderProps) {
+function DiaryHeader({ days, isKeptHere, onStep, onToday, onBook, onTakeTimeOff }: DiaryHeaderProps) {
   return (
     <ConsoleHeader
       title={words.title}
@@ -237,8 +237,8 @@ function DiaryHeader({ days, ours, onStep, onToday, onBook, onTakeTimeOff }: Dia
             <CompactButton onClick={onToday}>{words.today}</CompactButton>
             <CompactButton onClick={() => onStep(1)}>{words.later}</CompactButton>
           </span>
-          {ours && <CompactButton onClick={onTakeTimeOff}>{words.takeTimeOff}</CompactButton>}
-          {ours && (
+          {isKeptHere && <CompactButton onClick={onTakeTimeOff}>{words.takeTimeOff}</CompactButton>}
+          {isKeptHere && (
             <CompactButton variant="ink" onClick={onBook}>
               {words.book}
             </CompactButton>

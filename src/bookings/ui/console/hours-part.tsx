@@ -21,13 +21,15 @@ const copy = words.hours
 export function HoursPart() {
   const query = useConsoleQuery<RulesView>('diary-rules', '/api/admin/diary/rules', { live: true })
   const view = query.data
-  const ours = view?.keeper === 'calendar'
+  const isKeptHere = view?.keeper === 'calendar'
   return (
     <>
       <ConsoleHeader
         title={words.title}
         note={
-          view && ours && (view.madeAt ? fill(copy.by, { who: view.madeBy, when: momentOf(view.madeAt) }) : copy.asMade)
+          view &&
+          isKeptHere &&
+          (view.madeAt ? fill(copy.by, { who: view.madeBy, when: momentOf(view.madeAt) }) : copy.asMade)
         }
       />
       <DiaryTabs current="hours" />
@@ -45,10 +47,10 @@ export function HoursPart() {
           <Skeleton lines={8} />
         </div>
       )}
-      {view && !ours && (
+      {view && !isKeptHere && (
         <p className="con-say">{fill(words.elsewhere.hours, { keeper: words.keepers[view.keeper].name })}</p>
       )}
-      {view && ours && <Hours view={view} />}
+      {view && isKeptHere && <Hours view={view} />}
     </>
   )
 }

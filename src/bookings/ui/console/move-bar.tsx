@@ -32,16 +32,16 @@ export interface MoveBarProps {
 export function MoveBar({ id, call, hosts, chosen, onRefused, onClose }: MoveBarProps) {
   const record = useConsoleQuery<CallRecord>('diary-call', `/api/admin/diary/calls/${id}`, { live: true })
   const moved = call ?? record.data
-  const [said, setSaid] = useState<{ date: string; time: string }>()
-  const [taken, setTaken] = useState<string>()
+  const [typed, setTyped] = useState<{ date: string; time: string }>()
+  const [takenChoice, setTakenChoice] = useState<string>()
   const [otherHost, setOtherHost] = useState<number>()
   const dropped = useRef(chosen !== undefined && chosen !== call?.startsAt)
   // A choice on the sheet replaces what was typed before, and can be edited again.
-  if (chosen !== taken) {
-    setTaken(chosen)
-    if (chosen) setSaid({ date: dateOf(chosen), time: timeOf(chosen) })
+  if (chosen !== takenChoice) {
+    setTakenChoice(chosen)
+    if (chosen) setTyped({ date: dateOf(chosen), time: timeOf(chosen) })
   }
-  const { move, beyond } = useMove(id, { onRefused, onClose })
+  const { move, refusedWish } = useMove(id, { onRefused, onClose })
   const form = useRef<HTMLFormElement>(null)
   const isThere = moved !== undefined
   // If a call was dropped, one more key moves it. Otherwise its time is entered next.
@@ -49,14 +49,14 @@ export function MoveBar({ id, call, hosts, chosen, onRefused, onClose }: MoveBar
     if (isThere) form.current?.querySelector<HTMLElement>(dropped.current ? '[type="submit"]' : 'input')?.focus()
   }, [isThere])
   if (!moved) return null
-  const { date, time } = said ?? { date: dateOf(moved.startsAt), time: timeOf(moved.startsAt) }
+  const { date, time } = typed ?? { date: dateOf(moved.startsAt), time: timeOf(moved.startsAt) }
   // The exact instant, if it came from the sheet: on the night when the clocks go back, a time means two instants.
   const asChosen =
     chosen && dateOf(chosen) === date && timeOf(chosen) === time ? new Date(chosen) : instantAt(date, time)
   const datetime = asChosen?.toISOString() ?? ''
   const wish: MoveWish = { datetime, ...(otherHost && otherHost !== moved.host && { host: otherHost }) }
   /** Guests could not have this time, so pressing the button again insists on it. */
-  const anyway = datetime !== '' && beyond?.datetime === datetime && beyond.host === wish.host
+  const anyway = datetime !== '' && refusedWish?.datetime === datetime && refusedWish.host === wish.host
   return (
     <form
       ref={form}
@@ -77,7 +77,7 @@ export function MoveBar({ id, call, hosts, chosen, onRefused, onClose }: MoveBar
         type="date"
         required
         value={date}
-        onChange={({ target }) => setSaid({ date: target.value, time })}
+        onChange={({ target }) => setTyped({ date: target.value, time })}
       />
       <CompactField
         label={words.move.time}
@@ -85,7 +85,7 @@ export function MoveBar({ id, call, hosts, chosen, onRefused, onClose }: MoveBar
         required
         step={300}
         value={time}
-        onChange={({ target }) => setSaid({ date, time: target.value })}
+        onChange={({ target }) => setTyped({ date, time: target.value })}
       />
       <HostSelect
         label={words.move.host}
@@ -112,9 +112,9 @@ interface MoveWish {
   host?: number
 }
 
-/** Moves the call. `beyond` is what was refused because guests could not have it. */
+/** Moves the call. `refusedWish` is what was refused because guests could not have it. */
 function useMove(id: string, { onRefused, onClose }: Pick<MoveBarProps, 'onRefused' | 'onClose'>) {
-  const [beyond, setBeyond] = useState<MoveWish>()
+  const [refusedWish, setRefusedWish] = useState<MoveWish>()
   const move = useConsoleAction<MoveWish & { before: string; anyway: boolean }>({
     path: `/api/admin/diary/calls/${id}/move`,
     refresh: ['diary', 'diary-call', 'diary-hosts'],
@@ -124,11 +124,11 @@ function useMove(id: string, { onRefused, onClose }: Pick<MoveBarProps, 'onRefus
       onClose()
     },
     onFailed: ({ code }, wish) => {
-      setBeyond(code === 'outside_rules' ? wish : undefined)
+      setRefusedWish(code === 'outside_rules' ? wish : undefined)
       onRefused()
     },
   })
-  return { move, beyond }
+  return { move, refusedWish }
 }
 
 /** Returns the instant of what is typed, if it is a day and a time. */

@@ -13,8 +13,8 @@ export function useOutcome({ id, outcome }: Pick<DiaryCall, 'id' | 'outcome'>) {
   })
   return {
     busy: action.busy,
-    say: (said: CallOutcome | null) => action.run({ outcome: said, before: outcome }),
-    takeBack: (said: CallOutcome) => action.run({ outcome: null, before: said }),
+    say: (chosen: CallOutcome | null) => action.run({ outcome: chosen, before: outcome }),
+    takeBack: (chosen: CallOutcome) => action.run({ outcome: null, before: chosen }),
   }
 }
 

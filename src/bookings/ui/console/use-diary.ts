@@ -22,7 +22,7 @@ export function useDiary(state: DiaryState, view: DiaryView, home: string) {
   const [proposal, setProposal] = useState<Proposal>()
   const [booking, setBooking] = useState<BookWish>()
   const [blocking, setBlocking] = useState<BlockWish>()
-  const ours = view.keeper === 'calendar'
+  const isKeptHere = view.keeper === 'calendar'
   const date = state.date ?? home
   /** The day with which a dialog begins: never one that is over or closed, if there is another. */
   const openDate = openDayFrom(view, date)
@@ -60,17 +60,17 @@ export function useDiary(state: DiaryState, view: DiaryView, home: string) {
   const book = (wish: BookWish = { date: openDate }) => setBooking(wish)
   const takeTimeOff = (wish: BlockWish = { date: openDate }) => setBlocking(wish)
 
-  useActionInAddress('book', () => ours && book())
-  useActionInAddress('block', () => ours && takeTimeOff())
+  useActionInAddress('book', () => isKeptHere && book())
+  useActionInAddress('block', () => isKeptHere && takeTimeOff())
   useRowKeys()
   useShortcut('[', () => step(-1), words.keys.earlier)
   useShortcut(']', () => step(1), words.keys.later)
   useShortcut('.', toToday, words.keys.today)
-  useShortcut(ours ? 'b' : '', () => book(), words.keys.book)
-  useShortcut(ours ? 'x' : '', () => takeTimeOff(), words.keys.takeTimeOff)
+  useShortcut(isKeptHere ? 'b' : '', () => book(), words.keys.book)
+  useShortcut(isKeptHere ? 'x' : '', () => takeTimeOff(), words.keys.takeTimeOff)
 
   return {
-    ours,
+    isKeptHere,
     date,
     chosen,
     setChosen: choose,
