@@ -46,7 +46,7 @@ describe('a list of people', () => {
     expect(read("name,email\n'=cmd(),x@home.example\n").rows).toMatchObject([{ name: '=cmd()' }])
   })
 
-  test.each(['', 'name,phone\nA,1\n', 'Dear all,\nplease find attached\n'])('%j is none', (text) => {
+  test.each(['', 'name,phone\nA,1\n', 'Dear all,\nplease find attached\n'])('cannot be read from %j', (text) => {
     expect(readImport(text)).toBeUndefined()
   })
 

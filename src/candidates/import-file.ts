@@ -72,8 +72,8 @@ const plain = (header: string) => header.toLowerCase().replaceAll(/[^a-z]/g, '')
 
 /**
  * Reads a list of people: a header with at least the name and the email, and one person on each line (CAND-16). Lines
- * that are wrong are reported by number and left out. Returns `undefined` if it is no such list, `too_many` if it has
- * more than `mostImported` lines.
+ * that are wrong are reported by number and left out. Returns `undefined` if it is not such a list, and `too_many` if
+ * it has more than `mostImported` lines.
  */
 export function readImport(text: string): ImportFile | 'too_many' | undefined {
   const { rows, isWhole } = csvRows(text.replace(/^\uFEFF/, ''), mostImported + 1)
@@ -109,10 +109,10 @@ export function readImport(text: string): ImportFile | 'too_many' | undefined {
 
 /** Returns the field of each column. If two columns have the same name, the first one counts. */
 function fieldsOf(header: readonly string[]): (ImportField | undefined)[] {
-  const taken = new Set<ImportField>()
+  const assigned = new Set<ImportField>()
   return header.map((name) => {
-    const field = importFields.find((one) => !taken.has(one) && names[one].includes(plain(name)))
-    if (field) taken.add(field)
+    const field = importFields.find((one) => !assigned.has(one) && names[one].includes(plain(name)))
+    if (field) assigned.add(field)
     return field
   })
 }
@@ -151,7 +151,7 @@ function readRow(
   return { who, what: { line, name, email, phone, headline, facts } }
 }
 
-/** Reads `35k`, `£35,000` or `35000.00` as pence. Returns `null` for nothing and `undefined` for what is no sum. */
+/** Reads `35k`, `£35,000` or `35000.00` as pence. Returns `null` if empty and `undefined` if it is not a sum. */
 function readSalary(typed: string): number | null | undefined {
   if (typed === '') return null
   const [, thousands] = /^£?\s*(\d{1,3}(?:\.\d)?)\s*k$/i.exec(typed) ?? []
@@ -160,7 +160,7 @@ function readSalary(typed: string): number | null | undefined {
 }
 
 /**
- * Reads `4`, `4 weeks`, `3 months` or `none` as weeks. Returns `null` for nothing and `undefined` for anything else.
+ * Reads `4`, `4 weeks`, `3 months` or `none` as weeks. Returns `null` if empty and `undefined` for anything else.
  */
 function readNotice(typed: string): number | null | undefined {
   if (typed === '') return null

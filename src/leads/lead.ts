@@ -12,6 +12,7 @@ export type FormLeadKind = (typeof formLeadKinds)[number]
 export const leadKinds = [...formLeadKinds, 'demo_booking', 'consultation_booking', 'contract_signed'] as const
 export type LeadKind = (typeof leadKinds)[number]
 
+/** Whether a lead came from a form, and so gets mails of its own. */
 export function isFormLead<Lead extends { kind: LeadKind }>(lead: Lead): lead is Lead & { kind: FormLeadKind } {
   return (formLeadKinds as readonly LeadKind[]).includes(lead.kind)
 }

@@ -9,7 +9,9 @@ import { wizardCandidateCounts, type LeadKind } from './lead.ts'
 export const stages = ['visit', 'engaged', 'lead', 'call', 'signed', 'deposit'] as const
 export type Stage = (typeof stages)[number]
 
+/** Returns a stage's number in the database, from 1. */
 export const stageNumber = (stage: Stage): number => stages.indexOf(stage) + 1
+/** Returns the stage with this number; `visit` if there is none. */
 export const stageOfNumber = (number: number): Stage => stages[number - 1] ?? 'visit'
 
 /**
@@ -28,6 +30,7 @@ export type CloseReason = (typeof closeReasons)[number]
 
 const candidateKinds: readonly LeadKind[] = ['career_email', 'consultation_booking']
 
+/** Returns whether somebody who leaves such a lead hires or is looking for work (LEADS-24). */
 export function audienceOf(kind: LeadKind): Audience {
   return candidateKinds.includes(kind) ? 'candidate' : 'employer'
 }
@@ -46,6 +49,7 @@ const stageOfKind: Record<LeadKind, Stage> = {
   contract_signed: 'signed',
 }
 
+/** Returns the stage that a lead of this kind proves (LEADS-25). */
 export function stageOf(kind: LeadKind): Stage {
   return stageOfKind[kind]
 }

@@ -36,7 +36,7 @@ export function firstViews<View>(views: readonly View[], current: View | undefin
   return !current || first.includes(current) ? first : [...first.slice(0, -1), current]
 }
 
-const parts = ['q', 'sort', ...Object.keys(peopleFilters)]
+const parameters = ['q', 'sort', ...Object.keys(peopleFilters)]
 
 /**
  * Returns the search, order and filters of an address of the inbox in a normal form, so that two of them can be
@@ -45,7 +45,7 @@ const parts = ['q', 'sort', ...Object.keys(peopleFilters)]
 export function viewQueryOf(search: string): string {
   const params = new URLSearchParams(search)
   const query = new URLSearchParams()
-  for (const name of parts) {
+  for (const name of parameters) {
     const value = params.get(name)?.trim()
     if (value && !(name === 'sort' && value === '-recent')) query.set(name, value)
   }

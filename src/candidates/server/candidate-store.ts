@@ -64,6 +64,7 @@ export async function findCandidates(db: Db | Tx, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, presentCandidate(row)]))
 }
 
+/** Returns a candidate for other slices; without name and address if they were erased. */
 export function presentCandidate(row: StoredCandidate): Candidate {
   const isGone = row.erased_at !== null
   return {

@@ -12,18 +12,18 @@ import type { Tx } from './tables.ts'
 
 export interface Deletion {
   candidateId: string
-  /** As it was typed, to be sure; `undefined` on their last day. */
+  /** The address that was typed as a confirmation; `undefined` if their last day has passed. */
   typedEmail: string | undefined
-  /** `undefined` on their last day. */
+  /** `undefined` if nobody deletes them but the program, because their last day has passed. */
   member: StaffMember | undefined
-  /** Under which erased addresses are remembered (`erasureSecret`). */
+  /** The secret under which erased addresses are remembered (`erasureSecret`). */
   secret: string
 }
 
 /**
- * Deletes a candidate (CAND-15): somebody whom we know as a candidate alone is erased whole; of a client who is one too
- * goes what we know of them as one: films, facts, what was said about them on roles, and the mails about that. Throws
- * 404, 422 `wrong_address`, and what `erasePerson` throws.
+ * Deletes a candidate (CAND-15). Somebody whom we know only as a candidate is erased completely (`erasePerson`). If
+ * they are also a lead or a client, only what we know about them as a candidate is deleted: films, facts, what was said
+ * about them on roles, and the mails about that. Throws 404, 422 `wrong_address`, and what `erasePerson` throws.
  */
 export async function deleteCandidate(
   tx: Tx,

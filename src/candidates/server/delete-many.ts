@@ -6,8 +6,8 @@ import { deleteCandidate } from './delete-candidate.ts'
 import type { Tx } from './tables.ts'
 
 /**
- * Deletes several candidates, all or none, each as `deleteCandidate` does it (CAND-21). Throws what that throws, and
- * 409 `changed_meanwhile` if somebody has changed one of them since; `versions` is left out to say what it would do.
+ * Deletes several candidates, all or none, each as `deleteCandidate` does (CAND-21). Throws what that throws, and 409
+ * `changed_meanwhile` if one of them is no longer in the version that the caller saw (`versions`; none for a preview).
  */
 export async function deleteMany(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function deleteMany(
   now: Date,
 ): Promise<ManyDeleted> {
   const outcome: ManyDeleted = { people: 0, whole: 0, removed: {}, kept: [] }
-  // One order everywhere, so that two who delete the same people take turns.
+  // Always in the same order, so that two calls that delete the same people don't deadlock.
   for (const id of [...new Set(ids)].sort()) {
     if (versions) await refuseChanged(tx, id, versions.get(id))
     const { isWhole, removed, kept } = await deleteCandidate(

@@ -103,7 +103,7 @@ export async function undoImport(
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .where('import_id', '=', importId)
     .executeTakeFirstOrThrow()
-  const gone = await tx
+  const removed = await tx
     .deleteFrom('candidates')
     .where('import_id', '=', importId)
     .where('marked_at', 'is not', null)
@@ -117,23 +117,23 @@ export async function undoImport(
     )
     .returning(['person_id', 'created_at'])
     .execute()
-  if (gone.length > 0) {
+  if (removed.length > 0) {
     await tx
       .deleteFrom('people')
       .where(
         'id',
         'in',
-        gone.map(({ person_id }) => person_id),
+        removed.map(({ person_id }) => person_id),
       )
-      .where('created_at', '=', gone[0]!.created_at)
+      .where('created_at', '=', removed[0]!.created_at)
       .where('inbox_since', 'is', null)
       .where('version', '=', 0)
       .where(nothingElseKnown)
       .execute()
-    const details = { people: gone.length, kept: Number(total) - gone.length }
+    const details = { people: removed.length, kept: Number(total) - removed.length }
     await recordChange(tx, { member, action: 'candidates.import-undone', subject: importId, details, now })
   }
-  return { removed: gone.length, kept: Number(total) - gone.length }
+  return { removed: removed.length, kept: Number(total) - removed.length }
 }
 
 /** Whether no other domain has data about the person. */

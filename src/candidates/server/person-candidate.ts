@@ -61,7 +61,7 @@ export const personCandidate: PersonShare = {
 
 /**
  * Deletes what is known about a person as a candidate and their links, and leaves a numbered row for statistics.
- * Returns its id and those of their complaints, if there was one.
+ * Returns its id and those of their complaints; empty if the person was no candidate.
  */
 async function eraseCandidate(tx: Tx, personId: string, now: Date): Promise<string[]> {
   const row = await tx

@@ -96,6 +96,9 @@ export function originOf(lead: {
   return { personId, leadId: id, visit, at, film: kind === 'video_interest' ? details.videoId : undefined }
 }
 
+/**
+ * Returns the lead with this id, and its person. Throws if there is none, because ids come from our own jobs and mails.
+ */
 export async function findLead(db: Db, id: string): Promise<StoredLead> {
   const row = await db
     .selectFrom('leads')

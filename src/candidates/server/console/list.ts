@@ -34,6 +34,7 @@ function inView(query: Listed, view: CandidateViewName, now: Date): Listed {
   return view === 'marked' ? query.where('candidates.marked_at', 'is not', null) : query
 }
 
+/** Selects the candidates who match a search and its filters. */
 export function matching(db: Db, { q, filters }: CandidateQuery, now: Date): Listed {
   let query = inView(listed(db), filters.view ?? 'all', now)
   // Every word has to occur somewhere: in the name, the address, where they live, their job, or what they sell.
@@ -101,6 +102,7 @@ export async function listCandidates(
   }
 }
 
+/** Returns the state of somebody's film for the list, from the state of its row. */
 export function standingOf(state: string | null, hasCaptions: boolean, isChecked: boolean): FilmStanding {
   if (state === null || state === 'gone') return 'none'
   if (state !== 'ready') return state as 'processing' | 'failed'

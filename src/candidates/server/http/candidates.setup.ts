@@ -47,7 +47,7 @@ export function candidateSetup(tested: TestProgram) {
       headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     })
   }
-  /** A candidate whose film can be watched, with captions that were read. */
+  /** Adds a candidate whose film can be watched, with checked captions. */
   async function filmed(name?: string) {
     const id = await add(name)
     expect((await send(id)).status).toBe(204)

@@ -200,7 +200,7 @@ describe('a candidate’s film', () => {
     expect((await call('GET', '/api/videos?active=false')).json().data).toEqual([])
   })
 
-  test('gives the same answer for a candidate without a film and for no candidate', async () => {
+  test('gives the same answer if the candidate has no film as if there is no such candidate', async () => {
     const id = await add('Efe Osei')
     const answers = await Promise.all(filesOf.map((name) => call('GET', `/api/admin/candidates/${id}/film/${name}`)))
     for (const answer of answers) expect([answer.status, answer.json().code]).toEqual([404, 'not_found'])

@@ -10,10 +10,10 @@ import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import type { AskedQuestion, PermissionRow, Watched } from '#src/roles/permission-api.ts'
 import { fill } from '#src/values/fill.ts'
 import { shortDate, shortMoment } from '#src/values/london-time.ts'
+import { playTime } from '#src/values/time-code.ts'
 import type { CandidateRecord } from '../../console-api.ts'
 import { firstNameOf } from '../../facts.ts'
 import { candidateQueries, useCandidatePermissions } from './candidate-queries.ts'
-import { lengthText } from './film/film-length.ts'
 import { usePermissionUndo } from './use-permission-undo.ts'
 
 const words = candidatesConsole.permissions
@@ -205,8 +205,8 @@ function WatchedPart({ watched }: { watched: readonly Watched[] }) {
                 </span>
                 <span className="con-note">
                   {fill(words.watched, {
-                    time: lengthText(Math.min(seconds, of)),
-                    of: lengthText(of),
+                    time: playTime(Math.round(Math.min(seconds, of))),
+                    of: playTime(Math.round(of)),
                     when: shortMoment(at, 'now'),
                   })}
                 </span>

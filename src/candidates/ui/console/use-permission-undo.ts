@@ -9,8 +9,8 @@ import { candidateQueries } from './candidate-queries.ts'
 const words = candidatesConsole.asked
 
 /**
- * Says that candidates were asked for permission; until the mails leave, ten seconds later, that is taken back by one
- * press (CAND-23).
+ * Returns a function that shows a notice: candidates were asked for permission. Its button takes the questions back,
+ * and works until the mails leave, ten seconds later (CAND-23).
  */
 export function usePermissionUndo(): (title: string, questions: readonly AskedQuestion[]) => void {
   const offerUndo = useUndo({ label: words.undo, key: words.undoKey })

@@ -95,8 +95,8 @@ async function lockedInOrder<Wanted>(
     .orderBy('id')
     .forUpdate()
     .execute()
-  const there = new Set(rows.map(({ id }) => id))
-  outcome.left.push(...[...wanted.keys()].filter((id) => !there.has(id)))
+  const present = new Set(rows.map(({ id }) => id))
+  outcome.left.push(...[...wanted.keys()].filter((id) => !present.has(id)))
   return rows.map(({ id }) => [id, wanted.get(id)!])
 }
 

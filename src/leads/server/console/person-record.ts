@@ -29,6 +29,7 @@ export async function lockPerson(tx: Tx, id: string): Promise<StoredPerson> {
   return row
 }
 
+/** Returns the 404 for a person who does not exist, or was erased. */
 export function noSuchPerson(): Problem {
   return new Problem('not-found', 'not_found', 'We can’t find that person. Nothing was changed.')
 }

@@ -18,7 +18,7 @@ export async function peopleWith(db: Db, q: string) {
   if (patterns.length === 0) return people
   const noted = await peopleNoted(db, q)
   return people.where((where) => {
-    const inPerson = where.and(patterns.map(found))
+    const inPerson = where.and(patterns.map(isInSearch))
     return noted.length === 0 ? inPerson : where.or([inPerson, where('id', 'in', noted)])
   })
 }
@@ -31,7 +31,7 @@ async function peopleNoted(db: Db, q: string): Promise<string[]> {
   const rows = await db
     .selectFrom('person_notes')
     .select('person_id')
-    .where((where) => where.and(patterns.map(found)))
+    .where((where) => where.and(patterns.map(isInSearch)))
     .limit(mostNoted)
     .execute()
   return [...new Set(rows.map(({ person_id }) => person_id))]
@@ -43,7 +43,7 @@ function patternsOf(q: string): string[] {
   return q.split(/\s+/).filter(Boolean).slice(0, mostWords).map(containsPattern)
 }
 
-const found = (pattern: string) => sql<SqlBool>`search like folded(${pattern})`
+const isInSearch = (pattern: string) => sql<SqlBool>`search like folded(${pattern})`
 
 /** Returns the newest note about each of these people that has a word of the text, by the person's id. */
 export async function notesWith(db: Db, q: string, personIds: readonly string[]): Promise<Map<string, string>> {
@@ -53,7 +53,7 @@ export async function notesWith(db: Db, q: string, personIds: readonly string[])
     .selectFrom('person_notes')
     .select(['person_id', 'text'])
     .where('person_id', 'in', personIds)
-    .where((where) => where.and(patterns.map(found)))
+    .where((where) => where.and(patterns.map(isInSearch)))
     .orderBy('created_at')
     .execute()
   return new Map(rows.map(({ person_id, text }) => [person_id, text]))

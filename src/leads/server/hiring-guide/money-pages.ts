@@ -157,7 +157,7 @@ function bill(pdf: PdfDocument, top: number): void {
   mustEnd(commission.title, Math.max(noted, total), sheet.end)
 }
 
-/** Shown as a till receipt, because nobody ever gets one for this. */
+/** What a wrong hire costs, drawn as a till receipt. */
 export function wrongHirePage(pdf: PdfDocument): void {
   pdf.addPage('hot')
   pdf.bookmark(`3  ${wrongHire.title}`, 'chapter-3')

@@ -110,14 +110,14 @@ async function partingOf(
   shares: readonly PersonShare[],
   personId: string,
 ): Promise<{ id: string; blank: (tx: Tx) => Promise<void> }[]> {
-  const found = await Promise.all(
+  const partings = await Promise.all(
     shares.map(async ({ parting }) =>
       parting
         ? (await parting.find(db, personId)).map((id) => ({ id, blank: (tx: Tx) => parting.blank(tx, [id]) }))
         : [],
     ),
   )
-  return found.flat()
+  return partings.flat()
 }
 
 /** Deletes what waited for mails about a cancellation, deletes those mails, and records that nothing is left to do. */

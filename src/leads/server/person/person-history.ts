@@ -29,7 +29,7 @@ export async function timelineOfLeads(db: Db, personId: string): Promise<Timelin
     .limit(500)
     .execute()
   return rows.map(({ id, kind, details, quarantine_reason, kept_out_at, created_at, ...personDetails }) => {
-    const sentence = sayings(details, personDetails)
+    const sentence = answersInWords(details, personDetails)
     if (quarantine_reason === null)
       return {
         at: created_at,
@@ -77,15 +77,15 @@ export async function visitsTakenAlong(db: Db, personId: string): Promise<{ visi
 
 const toldElsewhere: LeadKind[] = ['demo_booking', 'consultation_booking', 'contract_signed']
 /** Already in the one-line summary. */
-const saidInTitle = ['candidateCount', 'videoTitle', 'videoId', 'watchTimeSeconds', 'source', 'requestType']
+const shownInTitle = ['candidateCount', 'videoTitle', 'videoId', 'watchTimeSeconds', 'source', 'requestType']
 
 /** Returns the form's answers, without those already shown above the timeline. */
-function sayings(details: Record<string, string>, personDetails: Record<string, string>): string {
+function answersInWords(details: Record<string, string>, personDetails: Record<string, string>): string {
   const { message, ...others } = details
   const facts = Object.entries(others)
     .filter(
       ([name, value]) =>
-        detailWords[name] !== undefined && !saidInTitle.includes(name) && personDetails[name] !== value,
+        detailWords[name] !== undefined && !shownInTitle.includes(name) && personDetails[name] !== value,
     )
     .map(([name, value]) => `${detailWords[name]}: ${value}`)
   return [message ? `“${message}”` : '', facts.length > 0 ? `${facts.join('. ')}.` : ''].filter(Boolean).join(' ')
@@ -158,7 +158,7 @@ export interface ErasedLeads {
   notes: number
   replies: number
   views: number
-  /** The causes of their mails begin with these. */
+  /** Their mails have causes that begin with one of these. */
   leadIds: string[]
 }
 

@@ -31,12 +31,12 @@ export async function historyOfPerson(
   filmsOnShow: FilmsOnShow,
   now: Date,
 ): Promise<PersonHistory> {
-  const { visits, told } = await visitsOfPerson(db, person.id)
+  const { visits, filmsInForms } = await visitsOfPerson(db, person.id)
   const events = await Promise.all([
     timelineOfLeads(db, person.id),
     timelineOfReplies(db, person.id),
     ...shares.map((share) => share.timeline(db, person, now)),
-    filmsOnShow().then((films) => timelineOfVisits(visits, films, told)),
+    filmsOnShow().then((films) => timelineOfVisits(visits, films, filmsInForms)),
   ])
   const timeline = mergeMails(events.flat(), await mailsOfPerson(db, person.emailKey)).sort(
     (a, b) => b.at.getTime() - a.at.getTime(),
@@ -46,12 +46,12 @@ export async function historyOfPerson(
 }
 
 /** Returns the visits that came with their forms, and what their film forms already say. */
-async function visitsOfPerson(db: Db, personId: string): Promise<{ visits: Visit[]; told: Set<string> }> {
+async function visitsOfPerson(db: Db, personId: string): Promise<{ visits: Visit[]; filmsInForms: Set<string> }> {
   const visitsTaken = await visitsTakenAlong(db, personId)
   const visits = await readVisits(db, [...new Set(visitsTaken.map(({ visit }) => visit))])
   return {
     visits,
-    told: new Set(visitsTaken.filter(({ film }) => film !== '').map(({ visit, film }) => `${visit} ${film}`)),
+    filmsInForms: new Set(visitsTaken.filter(({ film }) => film !== '').map(({ visit, film }) => `${visit} ${film}`)),
   }
 }
 

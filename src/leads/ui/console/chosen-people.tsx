@@ -24,13 +24,13 @@ export interface Choice {
 /** Which people on the page are selected. People who leave the page are no longer selected. */
 export function useChoice(rows: readonly PersonRow[] | undefined): Choice {
   const [isOn, setOn] = useState(false)
-  const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
-  const chosen = new Set((rows ?? []).map(({ id }) => id).filter((id) => wanted.has(id)))
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const chosen = new Set((rows ?? []).map(({ id }) => id).filter((id) => selectedIds.has(id)))
   const toggle = (id: string) => {
     setOn(true)
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
-    setWanted(next)
+    setSelectedIds(next)
   }
   useShortcut(
     'x',
@@ -44,11 +44,11 @@ export function useChoice(rows: readonly PersonRow[] | undefined): Choice {
     isOn,
     chosen,
     toggle,
-    set: (ids) => setWanted(new Set(ids)),
+    set: (ids) => setSelectedIds(new Set(ids)),
     start: () => setOn(true),
     stop: () => {
       setOn(false)
-      setWanted(new Set())
+      setSelectedIds(new Set())
     },
   }
 }

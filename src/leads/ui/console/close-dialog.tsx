@@ -9,7 +9,7 @@ import { closeReasons, type CloseReason } from '../../person.ts'
 import { personRefresh } from './person-refresh.ts'
 import { offerUndo } from './undo.ts'
 
-/** Closes a person, with the reason; it can be taken back. */
+/** Closes a person, with the reason; it can be undone. */
 export function CloseDialog({ person, onClose }: { person: PersonRecord; onClose: () => void }) {
   // As they were when the dialog opened. If something new has arrived since, closing is refused.
   const [before] = useState(person)
@@ -22,8 +22,15 @@ export function CloseDialog({ person, onClose }: { person: PersonRecord; onClose
     quiet: true,
     onDone: ({ version }) => {
       const { id, state, closedReason, owner, unread } = before
-      const was = { id, version, state, closedReason, ownerId: owner?.id ?? null, ...(unread ? { unread } : {}) }
-      offerUndo({ title: fill(personWords.closedNow, { name }), people: [was] })
+      const personBefore = {
+        id,
+        version,
+        state,
+        closedReason,
+        ownerId: owner?.id ?? null,
+        ...(unread ? { unread } : {}),
+      }
+      offerUndo({ title: fill(personWords.closedNow, { name }), people: [personBefore] })
       onClose()
     },
   })

@@ -139,7 +139,7 @@ function columnsOf({
 }
 
 function ReleaseAll({ leadIds, onClose }: { leadIds: string[]; onClose: () => void }) {
-  const [asked] = useState(leadIds)
+  const [shownIds] = useState(leadIds)
   const release = useConsoleAction<{ leadIds: string[] }, { released: number }>({
     path: '/api/admin/quarantine/release',
     refresh,
@@ -151,11 +151,11 @@ function ReleaseAll({ leadIds, onClose }: { leadIds: string[]; onClose: () => vo
   })
   return (
     <ConfirmDialog
-      title={fillCount(words.releaseAllTitle, asked.length)}
+      title={fillCount(words.releaseAllTitle, shownIds.length)}
       confirm={words.releaseAll}
       busy={release.busy}
       failure={release.failure?.sentence}
-      onConfirm={() => void release.run({ leadIds: asked })}
+      onConfirm={() => void release.run({ leadIds: shownIds })}
       onClose={onClose}
     >
       <p>{words.releaseAllText}</p>
