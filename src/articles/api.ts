@@ -24,6 +24,7 @@ export function featuredImageOf(article: Pick<Article, 'slug' | 'featured'>): st
   return 'image' in article.featured ? article.featured.image : `/blog/${article.slug}/card.png`
 }
 
+/** Returns an article for programs; `content` is its clean HTML (BLOG-5). */
 export function blogPost(article: Article, content: string): BlogPost {
   const featuredImage = featuredImageOf(article)
   return {

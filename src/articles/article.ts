@@ -91,6 +91,7 @@ export function slugFrom(title: string): string {
         .slice(0, longestSlug)
 }
 
+/** Whether a text can be an article's address: lower-case letters, digits and single hyphens. */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= longestSlug
 }

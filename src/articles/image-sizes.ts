@@ -14,11 +14,11 @@ export function keptImage(address: string): { base: string; width: number } | un
 
 /** Returns every size of a stored picture, in the format of `srcset`. */
 export function sourcesOf(address: string, format: 'webp' | 'avif'): string | undefined {
-  const found = keptImage(address)
+  const picture = keptImage(address)
   return (
-    found &&
-    imageWidths(found.width)
-      .map((size) => `${found.base}-${size}.${format} ${size}w`)
+    picture &&
+    imageWidths(picture.width)
+      .map((size) => `${picture.base}-${size}.${format} ${size}w`)
       .join(', ')
   )
 }

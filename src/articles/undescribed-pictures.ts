@@ -18,11 +18,11 @@ export function undescribedPictures({
   body,
   featured,
 }: Pick<ArticleContent, 'body' | 'featured'>): UndescribedPicture[] {
-  const found: { image: string; isDescribed: boolean }[] = []
+  const pictures: { image: string; isDescribed: boolean }[] = []
   const inHtml = (html: string) => {
     for (const [image] of html.matchAll(tag)) {
       const [, ...sources] = address.exec(image) ?? []
-      found.push({ image: sources.find(Boolean) ?? '', isDescribed: hasWords.test(image) })
+      pictures.push({ image: sources.find(Boolean) ?? '', isDescribed: hasWords.test(image) })
     }
   }
   const markdown = articleMarkdown({ typographer: false })
@@ -31,13 +31,13 @@ export function undescribedPictures({
     for (const child of token.children ?? []) {
       if (child.type === 'html_inline') inHtml(child.content)
       if (child.type === 'image')
-        found.push({ image: String(child.attrGet('src')), isDescribed: child.content.trim() !== '' })
+        pictures.push({ image: String(child.attrGet('src')), isDescribed: child.content.trim() !== '' })
     }
   }
   const above =
     featured && 'image' in featured && featured.alt.trim() === '' ? [{ number: 0, image: featured.image }] : []
   return [
     ...above,
-    ...found.flatMap(({ image, isDescribed }, index) => (isDescribed ? [] : [{ number: index + 1, image }])),
+    ...pictures.flatMap(({ image, isDescribed }, index) => (isDescribed ? [] : [{ number: index + 1, image }])),
   ]
 }

@@ -46,7 +46,7 @@ export interface ContentPart {
   fields: readonly ContentField[]
   /** For a mail: the names under which it is posted. */
   templates?: readonly string[]
-  /** There is nothing to look at but the fields themselves. */
+  /** Whether there is no page or mail to preview, only the fields themselves. */
   isUnseen?: boolean
 }
 
@@ -54,7 +54,7 @@ interface Limits {
   least?: number
   most: number
   words?: number
-  /** False if somebody else speaks, or no fee could be meant. */
+  /** False if the text may name any figure, because it quotes somebody else or can't be about fees. */
   fees?: boolean
 }
 
@@ -73,27 +73,27 @@ function text(rule: TextRule) {
 const phrase = (most: number) => text({ least: 1, most, places: [], fees: false, edges: ['', ''] })
 
 /** Makes the field of a text with its rules. */
-function textField(id: string, said: string, names: { label: string; hint?: string }, limits: Limits): TextField {
+function textField(id: string, original: string, names: { label: string; hint?: string }, limits: Limits): TextField {
   const rule: TextRule = {
     least: limits.least ?? 1,
     most: limits.most,
     ...(limits.words === undefined ? {} : { words: limits.words }),
-    places: placesOf(said),
+    places: placesOf(original),
     fees: limits.fees ?? true,
-    edges: [/^\s/.test(said) ? ' ' : '', /\s$/.test(said) ? ' ' : ''],
+    edges: [/^\s/.test(original) ? ' ' : '', /\s$/.test(original) ? ' ' : ''],
   }
-  return { kind: 'text', id, ...names, default: said, rule, schema: text(rule) }
+  return { kind: 'text', id, ...names, default: original, rule, schema: text(rule) }
 }
 
 /** Makes the field of a text on the public page, by its path. */
 function siteText(id: string, most: number, limits: Omit<Limits, 'most'> = {}): TextField {
-  const said = partAt(defaultSiteContent, id)
+  const original = partAt(defaultSiteContent, id)
   const names = siteLabels[id]
-  if (typeof said !== 'string' || !names) throw new Error(`No text is at ${id}, or it has no label.`)
-  return textField(id, said, names, { most, ...limits })
+  if (typeof original !== 'string' || !names) throw new Error(`No text is at ${id}, or it has no label.`)
+  return textField(id, original, names, { most, ...limits })
 }
 
-/** What staff begin a reply with (LEADS-32). They look at it before they send it, so it may speak of any fee. */
+/** The templates of replies (LEADS-32). Staff read a reply before they send it, so it may mention any fee. */
 function replyFields(): TextField[] {
   return replyTemplates.flatMap(({ id, label, subject, text: message }) =>
     (
@@ -102,17 +102,17 @@ function replyFields(): TextField[] {
         ['subject', subject, 70, false],
         ['text', message, 1500, true],
       ] as const
-    ).map(([part, said, most, lines]): TextField => {
+    ).map(([part, original, most, lines]): TextField => {
       const mayHave = part === 'label' ? [] : ['asked', 'company']
       const rule: TextRule = { least: 1, most, places: [], mayHave, lines, fees: false, edges: ['', ''] }
       const { name, hint } = replyLabels[part]
       const names = { label: fill(name, { template: label }), ...(hint && { hint }) }
-      return { kind: 'text', id: `${replyPrefix}${id}.${part}`, ...names, default: said, rule, schema: text(rule) }
+      return { kind: 'text', id: `${replyPrefix}${id}.${part}`, ...names, default: original, rule, schema: text(rule) }
     }),
   )
 }
 
-/** Names in a list are keys, so two equal ones would be one to the page. */
+/** Refuses equal names in a list, because the page uses the names as keys. */
 function namedOnce<Entry extends { name: string }>(entries: readonly Entry[], { addIssue }: z.RefinementCtx): void {
   const twice = entries.findIndex(({ name }, index) => entries.findIndex((entry) => entry.name === name) !== index)
   if (twice >= 0)
@@ -210,8 +210,8 @@ export const contentParts: readonly ContentPart[] = [
     id: mail.id,
     place: 'mails',
     templates: mail.templates,
-    fields: textsOf(mail).map(({ path, text: said, label, most }) =>
-      textField(`mails.${mail.name}.${path}`, said, { label }, { most }),
+    fields: textsOf(mail).map(({ path, text: original, label, most }) =>
+      textField(`mails.${mail.name}.${path}`, original, { label }, { most }),
     ),
   })),
   { id: 'reply-templates', place: 'mails', isUnseen: true, fields: replyFields() },
@@ -219,10 +219,12 @@ export const contentParts: readonly ContentPart[] = [
 
 const byId = new Map(contentParts.flatMap(({ fields }) => fields.map((field) => [field.id, field] as const)))
 
+/** Returns the field with this id, or `undefined` if there is no such text, or it can't be changed. */
 export function fieldOf(id: string): ContentField | undefined {
   return byId.get(id)
 }
 
+/** Returns the part with this id, or `undefined`. */
 export function partOf(id: string): ContentPart | undefined {
   return contentParts.find((part) => part.id === id)
 }

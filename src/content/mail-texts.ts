@@ -141,13 +141,13 @@ function mostOf(path: string, text: string): number {
 
 /** Returns the label of a path: `next.0.title` → `Next step 1, title`. */
 function labelOf(path: string): string {
-  const parts: string[] = []
+  const labels: string[] = []
   for (const step of path.split('.')) {
     const hours = step === '24' ? mailLabelParts.hours24 : mailLabelParts.hours1
-    if (parts.at(-1) === mailSteps['hours'] && /^(24|1)$/.test(step)) parts.push(hours)
+    if (labels.at(-1) === mailSteps['hours'] && /^(24|1)$/.test(step)) labels.push(hours)
     else if (/^\d+$/.test(step))
-      parts.push(fill(mailLabelParts.number, { what: parts.pop() ?? '', number: Number(step) + 1 }))
-    else parts.push(mailSteps[step] ?? step)
+      labels.push(fill(mailLabelParts.number, { what: labels.pop() ?? '', number: Number(step) + 1 }))
+    else labels.push(mailSteps[step] ?? step)
   }
-  return parts.map((part, index) => (index === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join(', ')
+  return labels.map((part, index) => (index === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join(', ')
 }

@@ -53,10 +53,10 @@ function placeProblem(
   text: string,
   { places, mayHave = [] }: Pick<TextRule, 'places' | 'mayHave'>,
 ): string | undefined {
-  const found = placesOf(text)
-  const missing = places.find((name) => !found.includes(name))
+  const placesInText = placesOf(text)
+  const missing = places.find((name) => !placesInText.includes(name))
   if (missing !== undefined) return fill(words.missingPlace, { place: `{${missing}}` })
-  const unknown = found.find((name) => !places.includes(name) && !mayHave.includes(name))
+  const unknown = placesInText.find((name) => !places.includes(name) && !mayHave.includes(name))
   return unknown === undefined ? undefined : fill(words.unknownPlace, { place: `{${unknown}}` })
 }
 

@@ -51,6 +51,7 @@ export async function keepImage(db: Db, drawn: DrawnPicture, original: Uint8Arra
   return { image, width, height, markdown: `![](${image} "${width}x${height}")` }
 }
 
+/** Returns the stored picture with this file name, or `undefined`. */
 export async function findImage(db: Db, name: string): Promise<{ contentType: string; bytes: Buffer } | undefined> {
   const row = await db
     .selectFrom('article_images')

@@ -125,11 +125,13 @@ export async function insertArticle(
   return id
 }
 
+/** Returns an article's content as the columns of its row. */
 export function columns(content: ArticleContent) {
   const { metaTitle, tags, featured, ...same } = content
   return { ...same, meta_title: metaTitle, tags: JSON.stringify(tags), featured: featured && JSON.stringify(featured) }
 }
 
+/** Returns the article of a row. */
 export function present(row: Selectable<ArticlesTable>): Article {
   const { meta_title, published_at, created_at, updated_at, preview_hash: _, ...same } = row
   return { ...same, metaTitle: meta_title, publishedAt: published_at, createdAt: created_at, updatedAt: updated_at }

@@ -46,6 +46,7 @@ export async function drawPicture(original: Uint8Array): Promise<DrawnPicture> {
   return { width, height, files }
 }
 
+/** Returns the 415 for a file that is not a picture we can read. */
 export function notAnImage(cause?: unknown): Problem {
   return new Problem(
     'unsupported-type',

@@ -44,10 +44,10 @@ export function articlePageRoutes(blog: Blog): Hono<AppEnv> {
   const { routes } = api
 
   api.get('/api/blog/:slug', { does: 'Shows a published article', who: anybody }, async ({ params }) => {
-    const found = await find(params.slug)
-    if (!found || 'movedTo' in found) throw new Problem('not-found', 'article_not_found', words.missing.text)
+    const match = await find(params.slug)
+    if (!match || 'movedTo' in match) throw new Problem('not-found', 'article_not_found', words.missing.text)
     const { renderMarkdown } = await rendering()
-    return blogPost(found.article, renderMarkdown(found.article.body))
+    return blogPost(match.article, renderMarkdown(match.article.body))
   })
 
   routes.get('/blog', (c) => index(c, null))
@@ -69,16 +69,16 @@ export function articlePageRoutes(blog: Blog): Hono<AppEnv> {
   })
 
   routes.get('/blog/:slug', async (c) => {
-    const found = await find(c.req.param('slug'))
-    if (!found) return blog.pages.missing(c)
-    if ('movedTo' in found) return c.redirect(`/blog/${found.movedTo}`, 301)
-    return html(c, blog.pages.article(await view(found.article, false), found.article))
+    const match = await find(c.req.param('slug'))
+    if (!match) return blog.pages.missing(c)
+    if ('movedTo' in match) return c.redirect(`/blog/${match.movedTo}`, 301)
+    return html(c, blog.pages.article(await view(match.article, false), match.article))
   })
 
   routes.get('/blog/:slug/card.png', async (c) => {
-    const found = await find(c.req.param('slug'))
-    if (!found || 'movedTo' in found) return blog.pages.missing(c)
-    return ifChanged(c, await blog.drawCard(found.article), {
+    const match = await find(c.req.param('slug'))
+    if (!match || 'movedTo' in match) return blog.pages.missing(c)
+    return ifChanged(c, await blog.drawCard(match.article), {
       contentType: 'image/png',
       cacheControl: 'public, max-age=3600',
     })

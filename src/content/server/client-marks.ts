@@ -31,6 +31,7 @@ export async function keepMark(db: Db, drawn: Uint8Array, now: Date): Promise<st
   return name
 }
 
+/** Returns an uploaded logo as a PNG by its file name, or `undefined`. */
 export async function findMark(db: Db, name: string): Promise<Buffer | undefined> {
   if (!markName.test(name)) return undefined
   const row = await db.selectFrom('client_marks').select('bytes').where('name', '=', name).executeTakeFirst()

@@ -18,7 +18,7 @@ import { contentIndex, contentPart, pastValues } from './parts.ts'
 /** Renders the public page with these unsaved values. */
 export type PreviewPage = (c: AppContext, overrides: Overrides) => Promise<Response>
 
-/** The longest list that can be saved. */
+/** The longest list that can be saved, in bytes. */
 const listBytes = 512 * 1024
 
 /** What the program passes to the console's calls about the content. */
@@ -81,7 +81,7 @@ function lookingRoutes(api: Endpoints, context: Context, { staff: gate, showPrev
   api.post(
     '/api/admin/content/marks',
     {
-      does: 'Keeps a client’s mark, drawn again',
+      does: 'Stores a client’s logo, redrawn',
       who: staff,
       bytes: markBytes,
       takes: ['image/png', 'image/svg+xml'],
@@ -107,7 +107,7 @@ function lookingRoutes(api: Endpoints, context: Context, { staff: gate, showPrev
     },
     async ({ who, body: { part, changes }, now }) => {
       const templates = partOf(part)?.templates
-      // Refused here, where the page can show it, and not in the tab that opens.
+      // A refusal is thrown here, where the page can show it, and not in the tab that opens.
       if (templates) await mailWith(context, { templates, changes: {}, memberId: who.id, now })
       const id = await keepPreview(db, { memberId: who.id, part, changes, now })
       return { address: `/api/admin/content/previews/${id}` }

@@ -25,7 +25,7 @@ const change = (field: string, value: unknown, version: number) =>
 const preview = (changes: object) =>
   call('POST', '/api/admin/content/previews', { part: 'mail-contact-answer', changes })
 
-test('each kind of email is previewed before one has gone out, to a person who exists nowhere', async () => {
+test('each kind of email can be previewed before one was sent, to a made-up person who is not stored', async () => {
   const { db } = tested.database
   for (const mail of editableMails) {
     const subject = textsOf(mail).find(({ path }) => path.endsWith('subject'))

@@ -34,7 +34,7 @@ function useRows<Entry extends Named>(
 ) {
   const [rows, setRows] = useState<readonly Row<Entry>[]>(() => entries.map((entry, key) => ({ key, entry })))
   const [open, setOpen] = useState<number>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   function put(next: readonly Row<Entry>[]) {
     setRows(next)
@@ -44,12 +44,12 @@ function useRows<Entry extends Named>(
     rows,
     open,
     setOpen,
-    said,
+    announcement,
     put,
     move(from: number, to: number) {
       if (to < 0 || to >= rows.length || from === to) return
       put(moved(rows, from, to))
-      setSaid(fill(copy.moved, { name: nameOf(rows[from]!.entry, kind), place: to + 1, count: rows.length }))
+      setAnnouncement(fill(copy.moved, { name: nameOf(rows[from]!.entry, kind), place: to + 1, count: rows.length }))
     },
     add() {
       const key = Math.max(-1, ...rows.map((row) => row.key)) + 1
@@ -82,7 +82,7 @@ export function ListInput<Entry extends Named>({
   Fields: EntryFields<Entry>
   onChange: (entries: readonly Entry[]) => void
 }) {
-  const { rows, open, setOpen, said, put, move, add } = useRows({ kind, entries, blank }, onChange)
+  const { rows, open, setOpen, announcement, put, move, add } = useRows({ kind, entries, blank }, onChange)
   const [dragged, setDragged] = useState<number>()
   return (
     <div className="cnt-list">
@@ -93,7 +93,7 @@ export function ListInput<Entry extends Named>({
         <CompactButton onClick={add}>{copy.add[kind]}</CompactButton>
       </div>
       <FieldError id={`${labelId}-error`}>{errors['value']}</FieldError>
-      <output className="sr">{said}</output>
+      <output className="sr">{announcement}</output>
       <ol aria-labelledby={labelId}>
         {rows.map(({ key, entry }, index) => {
           const isRefused = Object.keys(errors).some((path) => path.startsWith(`value.${index}.`))

@@ -31,9 +31,9 @@ export function useContentChange(field: FieldView, { inMail, onSaved }: { inMail
       setConflict(undefined)
       onSaved()
       if (!before) return void toast({ ...words.undone, tone: 'ok' })
-      const { undo, ...said } = inMail ? words.savedMail : words.saved
+      const { undo, ...notice } = inMail ? words.savedMail : words.saved
       toast({
-        ...said,
+        ...notice,
         tone: 'ok',
         action: { label: undo, run: () => void action.run({ value: before.value, version }) },
       })

@@ -51,13 +51,13 @@ function apart(node: Node, before: Node | undefined, after: Node | undefined): N
   if (schema.marks.code!.isInSet(node.marks)) return [schema.text(text, node.marks)]
   const [, head, words, tail] = /^(\s*)(.*?)(\s*)$/s.exec(text)!
   const shared = (other: Node | undefined) => node.marks.filter((mark) => mark.isInSet(other?.marks ?? Mark.none))
-  const parts: Node[] = []
+  const pieces: Node[] = []
   if (words === '') {
     const both = shared(before).filter((mark) => mark.isInSet(shared(after)))
     return head === '' ? [] : [schema.text(head!, both)]
   }
-  if (head) parts.push(schema.text(head, shared(before)))
-  parts.push(schema.text(words!, node.marks))
-  if (tail) parts.push(schema.text(tail, shared(after)))
-  return parts
+  if (head) pieces.push(schema.text(head, shared(before)))
+  pieces.push(schema.text(words!, node.marks))
+  if (tail) pieces.push(schema.text(tail, shared(after)))
+  return pieces
 }

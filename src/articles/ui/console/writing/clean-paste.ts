@@ -1,7 +1,7 @@
 /** The longest HTML that is processed, in UTF-16 units: a book from Word. */
 export const mostPastedHtml = 5_000_000
 
-const gone = 'script,style,template,title,meta,link,svg,math,iframe,object,embed,video,audio,canvas,form,[hidden]'
+const unwanted = 'script,style,template,title,meta,link,svg,math,iframe,object,embed,video,audio,canvas,form,[hidden]'
 
 /**
  * Converts what Word, Google Docs and web pages put on the clipboard into plain elements with the same meaning: bold
@@ -10,7 +10,7 @@ const gone = 'script,style,template,title,meta,link,svg,math,iframe,object,embed
  */
 export function cleanPaste(html: string): string {
   const { body } = new DOMParser().parseFromString(withoutActs(html), 'text/html')
-  for (const element of body.querySelectorAll(gone)) element.remove()
+  for (const element of body.querySelectorAll(unwanted)) element.remove()
   for (const comment of commentsIn(body)) comment.remove()
   for (const wrapper of body.querySelectorAll('[id^="docs-internal-guid"]')) wrapper.replaceWith(...wrapper.childNodes)
   wordLists(body)
@@ -37,9 +37,9 @@ function withoutActs(html: string): string {
 
 function commentsIn(body: HTMLElement): ChildNode[] {
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT)
-  const found: ChildNode[] = []
-  while (walker.nextNode()) found.push(walker.currentNode as ChildNode)
-  return found
+  const comments: ChildNode[] = []
+  while (walker.nextNode()) comments.push(walker.currentNode as ChildNode)
+  return comments
 }
 
 const styleOf = (element: Element) => element.getAttribute('data-style') ?? ''

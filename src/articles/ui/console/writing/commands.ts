@@ -107,7 +107,7 @@ function toggleList(type: NodeType): Command {
     if (around === type) return liftListItem(nodes.list_item!)(state, dispatch)
     if (!around) return wrapInList(type)(state, dispatch)
     const { $from } = state.selection
-    const depth = depthOf(state, (found) => found === around)
+    const depth = depthOf(state, (nodeType) => nodeType === around)
     const { tight } = $from.node(depth).attrs
     dispatch?.(state.tr.setNodeMarkup($from.before(depth), type, { tight }))
     return true
@@ -126,7 +126,7 @@ function listAround(state: EditorState): NodeType | undefined {
 }
 
 function isIn(state: EditorState, type: NodeType): boolean {
-  return depthOf(state, (found) => found === type) > 0
+  return depthOf(state, (nodeType) => nodeType === type) > 0
 }
 
 function hasMark({ selection, storedMarks, doc }: EditorState, name: string): boolean {
