@@ -112,7 +112,7 @@ const BookForPerson = lazy(async () => ({
   default: (await import('../bookings/ui/console/book/book-for-person.tsx')).BookForPerson,
 }))
 
-/** The dialog of the diary over whatever page is open, for the person whose id is in the address: `?book=per_…`. */
+/** The diary's dialog, over any page, to book a call for the person whose id is in the address: `?book=per_…`. */
 function BookingOver() {
   const [params, setParams] = useSearchParams()
   const personId = params.get('book')

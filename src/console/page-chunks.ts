@@ -25,6 +25,7 @@ export function lazyPage(page: ConsolePage): LazyExoticComponent<ComponentType> 
   return lazy(() => fetchPage(page))
 }
 
+/** Returns the page that an address belongs to, or `undefined`. */
 export function pageAt(pathname: string): ConsolePage | undefined {
   return consolePages.find((page) => {
     const address = addressOf(page)

@@ -22,7 +22,7 @@ export function consoleQueryClient(): QueryClient {
         staleTime: Infinity,
         retry: false,
       },
-      mutations: { retry: false, meta: { onDoubt: sayDoubt() } },
+      mutations: { retry: false, meta: { onDoubt: showDoubt() } },
     },
     queryCache: new QueryCache({ onError: (error) => void watchSession(error, 'query') }),
     mutationCache: new MutationCache({
@@ -46,7 +46,7 @@ function watchSession(error: unknown, by: 'query' | 'action'): boolean {
 }
 
 /** Shows a notice while it is unknown how an action ended, and removes it once it is known. */
-function sayDoubt() {
+function showDoubt() {
   let shown: number | undefined
   return (doubt: Doubt | undefined) => {
     if (doubt) shown = toast({ title: failureTexts[doubt], lasting: true, tone: 'hot' })

@@ -13,6 +13,7 @@ export function noteSessionEnded(by: 'query' | 'action'): void {
   if (by === 'action' || state.get() === 'on') state.set('ended')
 }
 
+/** Records that somebody has signed in again. */
 export function noteSessionBegun(): void {
   state.set('on')
 }

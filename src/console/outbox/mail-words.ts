@@ -22,6 +22,7 @@ export function stateOf(
   }
 }
 
+/** Returns what caused a mail, in words. */
 export function reasonOf({ template }: Pick<MailRow, 'template'>): string {
   return words.reasons[template] ?? template
 }

@@ -157,9 +157,9 @@ function MailLine({ mail, transport }: { mail: MailRow; transport: MailsAnswer['
 }
 
 function noteOf({ failed, waiting }: MailsAnswer['counts']): string {
-  const parts = [
+  const notes = [
     ...(failed > 0 ? [fill(words.note.failed, { count: failed })] : []),
     ...(waiting > 0 ? [fill(words.note.waiting, { count: waiting })] : []),
   ]
-  return parts.join(', ') || words.note.none
+  return notes.join(', ') || words.note.none
 }

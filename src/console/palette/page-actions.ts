@@ -25,6 +25,7 @@ const pageActions: readonly PageAction[] = [
   { label: words.colleague, address: '/admin/team?do=invite', ownersOnly: true },
 ]
 
+/** Returns the actions that somebody may begin. */
 export function actionsFor(me: Pick<Me, 'role'> | undefined): readonly PageAction[] {
   return pageActions.filter(({ ownersOnly }) => !ownersOnly || me?.role === 'owner')
 }

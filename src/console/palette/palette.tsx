@@ -117,16 +117,16 @@ type People = { found: readonly FoundPerson[]; state: 'idle' | 'searching' | 'do
 /** Returns the people who match what is typed, once the typing pauses. Results for an earlier text are not shown. */
 function usePeople(typed: string): People {
   const q = typed.trim()
-  const [asked, setAsked] = useState('')
+  const [searched, setSearched] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(q), pauseMs)
+    const timer = setTimeout(() => setSearched(q), pauseMs)
     return () => clearTimeout(timer)
   }, [q])
-  const enabled = asked.length >= shortest
-  const path = `/api/admin/find?q=${encodeURIComponent(asked)}`
+  const enabled = searched.length >= shortest
+  const path = `/api/admin/find?q=${encodeURIComponent(searched)}`
   const { data, isError } = useConsoleQuery<FoundPerson[]>('found', path, { enabled, fresh: true })
   if (q.length < shortest) return { found: [], state: 'idle' }
-  if (asked !== q) return { found: [], state: 'searching' }
+  if (searched !== q) return { found: [], state: 'searching' }
   if (data) return { found: data, state: 'done' }
   return { found: [], state: isError ? 'failed' : 'searching' }
 }

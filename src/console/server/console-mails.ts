@@ -24,9 +24,9 @@ export function consoleMailTemplates({
     },
     'morning-mail': async ({ at: posted }: { at: string }) => {
       const at = new Date(posted)
-      const found = await attentionOf(slices, at, loggedFailure(log))
-      if (found.groups.length + found.unread.length === 0) return undefined
-      return { ...(await morningMail({ ...found, at, site: publicUrl })), attachments: [await logoAttachment()] }
+      const attention = await attentionOf(slices, at, loggedFailure(log))
+      if (attention.groups.length + attention.unread.length === 0) return undefined
+      return { ...(await morningMail({ ...attention, at, site: publicUrl })), attachments: [await logoAttachment()] }
     },
   }
 }

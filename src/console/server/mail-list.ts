@@ -96,6 +96,7 @@ const columns = [
   'dropped',
 ] as const
 
+/** Returns a mail as a row of the list. */
 export function mailRow(mail: Pick<StoredMail, (typeof columns)[number]>): MailRow {
   return {
     id: mail.id,
@@ -146,6 +147,7 @@ function inState(select: MailSelection, state: (typeof mailFilters)[number]): Ma
 
 export type MailRecord = Omit<MailAnswer, 'drawn' | 'canBeRedirected' | 'repeats'>
 
+/** Returns a mail for its record, without its content. */
 export function mailRecord(mail: StoredMail): MailRecord {
   return { ...mailRow(mail), tries: mail.attempts, againOf: mail.again_of }
 }

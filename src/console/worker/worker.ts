@@ -87,8 +87,8 @@ async function dropOlder(): Promise<void> {
 }
 
 async function fromCache(request: Request): Promise<Response> {
-  const found = await caches.match(request, { ignoreVary: true })
-  if (found) return found
+  const stored = await caches.match(request, { ignoreVary: true })
+  if (stored) return stored
   const answer = await fetch(request)
   if (answer.ok) await (await caches.open(cacheName)).put(request, answer.clone())
   return answer

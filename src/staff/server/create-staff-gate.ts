@@ -15,15 +15,15 @@ export interface SessionGate extends StaffGate {
 /** The only way into the console. It asks the database once for each request, however often it is called. */
 export function createStaffGate({ db, clock, secure }: { db: Db; clock: Clock; secure: boolean }): SessionGate {
   const session = staffCookie(secure)
-  const found = new WeakMap<AppContext, ReturnType<typeof memberOfSession>>()
+  const lookups = new WeakMap<AppContext, ReturnType<typeof memberOfSession>>()
   const find: SessionGate['find'] = (c) => {
-    const cached = found.get(c)
+    const cached = lookups.get(c)
     if (cached) return cached
     const lookup = memberOfSession(db, session.of(c), clock.now()).then((member) => {
       if (member) c.set('signedIn', true)
       return member
     })
-    found.set(c, lookup)
+    lookups.set(c, lookup)
     return lookup
   }
   return {

@@ -9,6 +9,7 @@ export interface StoredMember extends StaffMember {
   since: Date
 }
 
+/** Returns the member with this address, in any case, who has not left; otherwise `undefined`. */
 export async function findByEmail(db: Db | Tx, email: string): Promise<StoredMember | undefined> {
   const row = await db
     .selectFrom('staff_members')

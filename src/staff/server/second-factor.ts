@@ -18,6 +18,7 @@ export interface SecondFactorState {
   recoveryCodesLeft: number
 }
 
+/** Returns whether a member's second factor is on, since when, and how many recovery codes are unused. */
 export async function secondFactorOf(db: Db | Tx, memberId: string): Promise<SecondFactorState> {
   const factor = await db
     .selectFrom('staff_second_factors')

@@ -46,6 +46,7 @@ export function staffCookies({ secure }: { secure: boolean }): { session: OwnCoo
   return { session: staffCookie(secure), browser: knownBrowserCookie('staff', secure) }
 }
 
+/** Returns from where somebody tries to sign in: the address for limits, the device and their cookies. */
 export function signInFrom(c: AppContext, options: { trustProxy: number; secure: boolean }): SignInFrom {
   const { session, browser } = staffCookies(options)
   return {
@@ -56,6 +57,7 @@ export function signInFrom(c: AppContext, options: { trustProxy: number; secure:
   }
 }
 
+/** Returns the name of the caller's device, such as `Chrome on Android`. */
 export function deviceOf(c: AppContext): string {
   return deviceName(c.req.header('user-agent') ?? '')
 }

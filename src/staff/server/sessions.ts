@@ -135,6 +135,7 @@ export async function openSessionsOf(db: Db, memberId: string, now: Date): Promi
   return rows.map(({ id, device, created_at, seen_at }) => ({ id, device, since: created_at, seenAt: seen_at }))
 }
 
+/** Deletes sessions that have expired. */
 export async function pruneSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('staff_sessions').where('expires_at', '<=', now).execute()
 }

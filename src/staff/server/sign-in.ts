@@ -73,13 +73,13 @@ export async function signIn(
 
   async function begin(tx: Tx): Promise<string> {
     const { id: memberId, name: memberName } = member as StoredMember
-    const by = on ? await spendCode(tx, key, { memberId, typed: attempt.code ?? '', now }) : 'password'
-    if (!by) throw wrongCode('unauthenticated')
+    const method = on ? await spendCode(tx, key, { memberId, typed: attempt.code ?? '', now }) : 'password'
+    if (!method) throw wrongCode('unauthenticated')
     await recordChange(tx, {
       member: { id: memberId, name: memberName },
       action: 'session.began',
       subject: memberId,
-      details: { device: from.device, with: signedInWith[by] },
+      details: { device: from.device, with: signedInWith[method] },
       now,
     })
     return beginSessionAfter(tx, from.cookie, { memberId, device: from.device }, now)

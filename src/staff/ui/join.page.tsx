@@ -6,6 +6,7 @@ import { Icon } from '#src/design/icons/icon.tsx'
 import type { JoinView } from '../sign-in-views.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
+/** Returns the page's title for the state of the link. */
 export function joinTitle(view: JoinView): string {
   return view.state === 'gone' ? words.gone.title : words[view.purpose].title.replace('{brand}', brand.name)
 }

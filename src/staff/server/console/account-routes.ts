@@ -112,9 +112,9 @@ export function accountRoutes(context: StaffContext): Hono<AppEnv> {
 
   async function signedIn(c: AppContext): Promise<SignedIn> {
     await staff.require(c)
-    const found = await staff.find(c)
-    if (!found) throw new Problem('unauthenticated', 'staff_signed_out', 'You’re not signed in.')
-    return found
+    const session = await staff.find(c)
+    if (!session) throw new Problem('unauthenticated', 'staff_signed_out', 'You’re not signed in.')
+    return session
   }
 }
 

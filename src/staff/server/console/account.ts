@@ -87,6 +87,7 @@ export async function changePassword(
   return { sessionsEnded: body as number, passwordHash: password_hash }
 }
 
+/** Changes the member's own name, and records it in the log. */
 export async function rename(tx: Tx, member: StaffMember, name: string, now: Date): Promise<void> {
   await tx.updateTable('staff_members').set({ name }).where('id', '=', member.id).execute()
   await recordChange(tx, {
@@ -117,6 +118,7 @@ export async function switchOn(
   return codes
 }
 
+/** Switches the member's second factor off, and mails them that it is off. Does nothing if it is off already. */
 export async function switchOff(tx: Tx, outbox: Outbox, member: StaffMember, now: Date): Promise<void> {
   const { on } = await secondFactorOf(tx, member.id)
   await switchOffSecondFactor(tx, member.id)
@@ -158,6 +160,7 @@ export async function endOwnSession(tx: Tx, member: StaffMember, sessionId: stri
   })
 }
 
+/** Ends the member's sessions except the present one. Returns how many. */
 export async function endOtherSessions(tx: Tx, { member, sessionId }: SignedIn, now: Date): Promise<number> {
   const ended = await endSessionsOf(tx, member.id, sessionId)
   if (ended > 0)

@@ -53,6 +53,7 @@ export async function findChanges(
   }))
 }
 
+/** Returns how many rows of the log match a filter. */
 export async function countChanges(db: Db, filter: ChangeFilter): Promise<number> {
   const { total } = await db
     .selectFrom('staff_changes')

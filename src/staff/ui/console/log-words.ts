@@ -1,4 +1,5 @@
 import { logWords as words } from '#content/console/staff.ts'
+import { capital } from '#src/values/fill.ts'
 import { shortMoment } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import type { ChangeDetails } from '../../staff.ts'
@@ -8,6 +9,7 @@ export function actionInWords(action: string): string {
   return (words.actions as Record<string, string>)[action] ?? capital(spaced(action))
 }
 
+/** Returns an area of the log in words. */
 export function areaInWords(area: string): string {
   return (words.areas as Record<string, string>)[area] ?? capital(spaced(area))
 }
@@ -17,13 +19,13 @@ export function areaInWords(area: string): string {
  * in the rest of the console.
  */
 export function detailsInWords(details: ChangeDetails): string {
-  const parts = Object.entries(details).flatMap(([name, value]) => {
+  const phrases = Object.entries(details).flatMap(([name, value]) => {
     if (value === null || value === '' || value === false) return []
     if (value === true) return [spaced(name)]
     if (name === 'pence') return [`${words.sum}: ${pounds(Number(value))}`]
     return [`${spaced(name)}: ${typeof value === 'string' ? valueInWords(value) : value}`]
   })
-  return capital(parts.join('; '))
+  return capital(phrases.join('; '))
 }
 
 function valueInWords(value: string): string {
@@ -51,8 +53,4 @@ function spaced(text: string): string {
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[._-]/g, ' ')
     .toLowerCase()
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -37,7 +37,7 @@ export function SwitchOnDialog({ onClose }: DialogProps) {
   })
   const { fields, form } = useRefusal(confirm.failure, { code }, 'code')
 
-  if (codes) return <CodesDialog codes={codes} said={words.switchedOn} onClose={onClose} />
+  if (codes) return <CodesDialog codes={codes} notice={words.switchedOn} onClose={onClose} />
   if (!offered)
     return (
       <PasswordDialog
@@ -173,11 +173,11 @@ function PasswordDialog({ title, text, button, danger = false, action, onClose }
 }
 
 /** Shows the codes, which are never shown again; so pressing Esc by mistake does not close it. */
-function CodesDialog({ codes, said, onClose }: DialogProps & { codes: readonly string[]; said?: string }) {
+function CodesDialog({ codes, notice, onClose }: DialogProps & { codes: readonly string[]; notice?: string }) {
   return (
     <Dialog key="codes" title={words.codesTitle} size="sm" onClose={() => {}}>
       <div className="con-ask">
-        {said && <p>{said}.</p>}
+        {notice && <p>{notice}.</p>}
         <p>{words.codesText}</p>
         <RecoveryCodeList codes={codes} />
         <div className="con-acts">
