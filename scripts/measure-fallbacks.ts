@@ -204,5 +204,5 @@ for (const { width, weight, text: sample } of display) {
 }
 await writeFile(
   new URL('../src/design/type/font-fallbacks.css', import.meta.url),
-  `/* Made by scripts/measure-fallbacks.ts. How to use these families is said in fonts.css. */\n${rules.join('\n')}\n`,
+  `/* Made by scripts/measure-fallbacks.ts. fonts.css says how to use these families. */\n${rules.join('\n')}\n`,
 )

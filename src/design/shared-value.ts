@@ -9,6 +9,7 @@ export interface SharedValue<Value> {
   first: Value
 }
 
+/** Makes a value that components follow with `useShared`; `first` is its value at the beginning. */
 export function sharedValue<Value>(first: Value): SharedValue<Value> {
   let value = first
   const listeners = new Set<() => void>()
@@ -27,6 +28,7 @@ export function sharedValue<Value>(first: Value): SharedValue<Value> {
   }
 }
 
+/** Returns the present value, and renders the component again when it changes. */
 export function useShared<Value>({ subscribe, get, first }: SharedValue<Value>): Value {
   return useSyncExternalStore(subscribe, get, () => first)
 }

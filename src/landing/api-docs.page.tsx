@@ -4,7 +4,7 @@ import { Icon } from '../design/icons/icon.tsx'
 
 const words = pages.apiDocs
 
-/** `/api/docs`: every call, drawn into `#calls` by a viewer (HTTP-12). Without script the document itself is left. */
+/** `/api/docs`: every call, drawn into `#calls` by a viewer (HTTP-12). Without script it links to the document. */
 export function ApiDocsPage() {
   return (
     <main id="main" className="ad">

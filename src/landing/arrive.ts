@@ -29,7 +29,7 @@ const leaving = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
  * none, and a jump while the page loads does not fire it.
  */
 const stillAfterMs = 300
-/** While the page loads the browser scrolls to the section too, repeatedly, and to where it is at that moment. */
+/** While the page loads, the browser scrolls to the section too, several times, wherever the section is then. */
 let isArriving = document.readyState !== 'complete'
 const loadedForMs = 1_000
 

@@ -55,10 +55,12 @@ export function shownSeconds({ duration, startsAt = 0 }: { duration?: number; st
   return startsAt < duration ? duration - startsAt : duration
 }
 
+/** Returns the films of the three cards. */
 export function useCardsOnShow(): FilmOnShow[] {
   return cardsOnShow(useLandingSettings().library ?? [], useSiteContent())
 }
 
+/** Returns the film behind the headline. */
 export function useHeroOnShow(): HeroFilm {
   return heroOnShow(useLandingSettings().library ?? [], useSiteContent())
 }

@@ -23,6 +23,7 @@ export interface LandingSettings {
 
 export const LandingSettingsContext = createContext<LandingSettings | undefined>(undefined)
 
+/** Returns what the server has put into the page. Throws outside the landing page. */
 export function useLandingSettings(): LandingSettings {
   const settings = useContext(LandingSettingsContext)
   if (!settings) throw new Error('LandingSettingsContext is missing')

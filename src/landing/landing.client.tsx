@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { ErrorBoundary } from '../design/feedback/error-boundary.tsx'
 import { LandingPage } from './landing.page.tsx'
 import type { LandingSettings } from './landing-settings.ts'
-import { askedDialog } from './open-dialog.ts'
+import { dialogInAddress } from './open-dialog.ts'
 
 /** Hydrates the server-rendered landing page; resolves when every handler is in place. */
 export function startLanding(): Promise<void> {
@@ -13,7 +13,7 @@ export function startLanding(): Promise<void> {
       document.getElementById('app')!,
       <ErrorBoundary>
         <Announce ready={resolve}>
-          <LandingPage settings={settings} asked={askedDialog(location.search)} />
+          <LandingPage settings={settings} openedByAddress={dialogInAddress(location.search)} />
         </Announce>
       </ErrorBoundary>,
     )

@@ -6,7 +6,7 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { Toaster } from '#src/design/feedback/toaster.tsx'
 import type { LandingDialogs } from './dialogs/landing-dialogs.tsx'
 import { LandingSettingsContext, type LandingSettings } from './landing-settings.ts'
-import { OpenDialogContext, type LandingDialog, withoutAskedDialog } from './open-dialog.ts'
+import { OpenDialogContext, type LandingDialog, withoutDialog } from './open-dialog.ts'
 import { CareersSection } from './sections/careers.tsx'
 import { ClientsSection } from './sections/clients.tsx'
 import { ContactSection } from './sections/contact.tsx'
@@ -42,12 +42,13 @@ const sections = (
 /** The public page (LAND-1), the same on the server and in the browser. */
 export function LandingPage({
   settings,
-  asked,
+  openedByAddress,
 }: {
   settings: LandingSettings
-  /** The dialog that the address names. */ asked?: LandingDialog
+  /** The dialog that the address names. */
+  openedByAddress?: LandingDialog
 }) {
-  const [dialog, setDialog] = useState(asked)
+  const [dialog, setDialog] = useState(openedByAddress)
   const [Dialogs, setDialogs] = useState<typeof LandingDialogs>()
 
   useEffect(
@@ -68,7 +69,7 @@ export function LandingPage({
 
   function close() {
     setDialog(undefined)
-    if (asked) history.replaceState(history.state, '', withoutAskedDialog(location.href))
+    if (openedByAddress) history.replaceState(history.state, '', withoutDialog(location.href))
   }
 
   return (

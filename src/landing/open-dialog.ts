@@ -19,7 +19,7 @@ export function useOpenDialog(): (dialog: LandingDialog) => void {
 }
 
 /** The dialog that an address names: `/?book=demo`, `/?book=consultation&slot=…`. */
-export function askedDialog(search: string): LandingDialog | undefined {
+export function dialogInAddress(search: string): LandingDialog | undefined {
   const params = new URLSearchParams(search)
   const kind = params.get('book')
   if (kind !== 'demo' && kind !== 'consultation') return undefined
@@ -27,7 +27,7 @@ export function askedDialog(search: string): LandingDialog | undefined {
 }
 
 /** The same address without the dialog. Used once the dialog is open, so that a reload does not open it again. */
-export function withoutAskedDialog(address: string): string {
+export function withoutDialog(address: string): string {
   const url = new URL(address)
   url.searchParams.delete('book')
   url.searchParams.delete('slot')

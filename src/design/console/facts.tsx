@@ -7,7 +7,7 @@ export interface Fact {
   wide?: boolean
 }
 
-/** What a colleague has saved meanwhile, beside a form that has something else; nothing if that is the same. */
+/** Lists what a colleague has saved meanwhile and a form has not. Renders nothing if both are the same. */
 export function Theirs({ title, items }: { title: string; items: readonly (Fact & { mine: ReactNode })[] }) {
   const differing = items.filter(({ value, mine }) => value !== mine)
   if (differing.length === 0) return null

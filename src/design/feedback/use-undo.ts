@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useShortcut } from '../console/shortcuts.ts'
 import { clearToast, toast } from './toast.tsx'
 
-/** For how long something that was done can be taken back, in milliseconds. */
+/** For how long an action can be undone, in milliseconds. */
 const undoMs = 10_000
 
 export interface Undoable {
   title: string
   description?: string
-  /** `undefined` if there is no way back that does nothing else. */
+  /** Undoes it; `undefined` if it can't be undone without other effects. */
   back: (() => unknown) | undefined
 }
 
-/** Says that something was done, and for ten seconds takes it back by its notice or by `U`. */
+/** Returns a function that shows a notice of what was done. For ten seconds its button, or `U`, undoes it. */
 export function useUndo({ label, key }: { label: string; key: string }): (what: Undoable) => void {
   const [last, setLast] = useState<Undoable>()
   const shown = useRef<number>(undefined)
@@ -31,10 +31,10 @@ export function useUndo({ label, key }: { label: string; key: string }): (what: 
   }, [last])
   useShortcut(last ? 'u' : '', () => last && takeBack(last), key)
   return (what) => {
-    const { back, ...said } = what
+    const { back, ...notice } = what
     setLast(back && what)
     shown.current = toast({
-      ...said,
+      ...notice,
       tone: 'ok',
       ...(back ? { action: { label, run: () => takeBack(what) } } : {}),
     })

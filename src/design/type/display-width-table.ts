@@ -21,7 +21,7 @@ export const advances = {
   ],
 }
 
-/** Pairs of letters that move together by more than an eye forgives, one after the other. */
+/** Pairs of letters whose kerning is large enough to be seen, written one after the other. */
 export const kerning = {
   pairs:
     '-f74ACAGAOAQATAVAWAYAfAtAvAwAyA’CACYDADYF,F.FAFJKaKsLTLVLYLvLwLyL’OAOYPAPYQAQYRYT,T-T.TATJTaTcTdTeTgTmTnToTqTrTsTwV,V-V.VAW-WAY,Y-Y.YAaTf,f.hTkakckdkekgkokqksmTnTr,r-r.t-xcxdxexgxoxq',

@@ -32,9 +32,9 @@ export function LandingDialogs({ open, onClose }: LandingDialogsProps) {
     case 'jobs':
       return <JobsDialog onClose={onClose} />
     case 'demo':
-      return <DemoDialog provider={schedulingProvider} askedSlotId={open.slot} onClose={onClose} />
+      return <DemoDialog provider={schedulingProvider} linkedSlotId={open.slot} onClose={onClose} />
     case 'consultation':
-      return <ConsultationDialog provider={schedulingProvider} askedSlotId={open.slot} onClose={onClose} />
+      return <ConsultationDialog provider={schedulingProvider} linkedSlotId={open.slot} onClose={onClose} />
     case 'review': {
       const review = reviews[open.index]
       return review ? <ReviewDialog key={open.index} review={review} onClose={onClose} /> : null

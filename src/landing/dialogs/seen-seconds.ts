@@ -11,6 +11,7 @@ const partsOfSecond = 10
 /** A longer step, in seconds, means that the viewer has skipped. */
 const longestStep = 1.5
 
+/** Begins to count the seconds of a film that a visitor sees. */
 export function seenSeconds(): SeenSeconds {
   const seenParts = new Set<number>()
   let last = Number.NaN
