@@ -14,7 +14,7 @@ export const contentRules = {
   sameName: 'Two have the same name: {name}.',
   someClients: 'Keep at least one client.',
   manyClients: 'At most 40 clients.',
-  lostMark: 'Upload this client’s mark again: we no longer have it.',
+  lostMark: 'Upload this client’s logo again: we no longer have it.',
 } as const
 
 /** The texts of the page Content. */
@@ -91,14 +91,14 @@ export const contentConsole = {
       rating: 'Stars',
       tint: 'Colour',
       industry: 'Trade',
-      mark: 'Mark',
+      mark: 'Logo',
     },
     platforms: { network: 'Network review', search: 'Search review' },
     tints: ['Paper', 'Rose', 'Mint', 'Orange'],
-    upload: 'Upload mark',
+    upload: 'Upload logo',
     uploading: 'Uploading…',
     uploadHint: 'SVG or PNG, up to 1 MB. We redraw it, so nothing hidden in the file reaches the site.',
-    noMark: 'No mark yet',
+    noMark: 'No logo yet',
   },
   links: {
     people: {
@@ -132,6 +132,6 @@ export const contentConsole = {
     people: 'People who take calls',
     hours: 'Opening hours',
     search: 'Search engines',
-    'reply-templates': 'What replies start from',
+    'reply-templates': 'Reply templates',
   },
 } as const

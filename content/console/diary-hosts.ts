@@ -6,11 +6,11 @@ export const hostsConsole = {
   change: 'Change',
   changeLabel: 'Change when {name} takes calls',
   remove: 'Remove',
-  removeLabel: 'Remove {name} from who takes calls',
+  removeLabel: 'Remove {name} from the diary',
   columns: { who: 'Who', takes: 'Takes', act: 'Change' },
   left: 'No longer in the team',
   kinds: { demo: 'Demos', consultation: 'Consultations' },
-  toCome: { none: 'no calls to come', one: '1 call to come', other: '{count} calls to come' },
+  toCome: { none: 'no upcoming calls', one: '1 upcoming call', other: '{count} upcoming calls' },
   ownHours: 'own hours',
   agencyHours: 'opening hours',
   perDay: { one: '1 a day', other: '{count} a day' },
@@ -34,8 +34,8 @@ export const hostsConsole = {
     leave: 'Cancel',
   },
   end: {
-    title: 'Remove {name} from who takes calls?',
-    none: 'They have no calls to come.',
+    title: 'Remove {name} from the diary?',
+    none: 'They have no upcoming calls.',
     text: {
       one: 'This call goes to a colleague who is free at that time. The guest gets an email saying who.',
       other: 'These {count} calls go to colleagues who are free at those times. Each guest gets an email saying who.',
@@ -44,7 +44,7 @@ export const hostsConsole = {
     submitNone: 'Remove',
     leave: 'Keep',
   },
-  done: { saved: 'Saved.', ended: 'Removed. Their calls now belong to others.' },
+  done: { saved: 'Saved.', ended: 'Removed. Any calls they had went to colleagues.' },
   outside: {
     one: '1 of their calls falls outside these hours. It stays booked.',
     other: '{count} of their calls fall outside these hours. They stay booked.',

@@ -16,10 +16,10 @@ export const cutConsole = {
   leaveOutLabel: 'Leave out {title}',
   edges: { starts: 'Start of {title}', ends: 'End of {title}' },
   honest:
-    'You choose start and end, and both move to a sentence. Nothing is cut out of the middle, so nobody says what they didn’t. The answers stay whole.',
+    'You choose where each answer starts and ends, and it moves to the nearest sentence. Nothing is cut out of the middle, so nobody says what they didn’t. The answers stay whole.',
   total: 'Length of the film',
   joined: { none: 'No answer chosen.', one: 'One answer.', other: '{count} answers, joined.' },
-  tooLong: 'A shortlist film has 90 seconds at most. Make an answer shorter, or leave one out.',
+  tooLong: 'A shortlist film can be 90 seconds at most. Make an answer shorter, or leave one out.',
   notSeen: 'No client sees it yet: the candidate is asked first, and watches this very cut before they say yes.',
   line1: 'Under the name, first line',
   line2: 'Second line',
@@ -38,7 +38,7 @@ export const cutConsole = {
   openCandidate: 'Open candidate record',
   poster: {
     title: 'The picture before somebody presses play',
-    text: 'Stop the film where they look their best, and use that picture. Mails show it too.',
+    text: 'Stop the film where they look their best, and use that picture. Emails show it too.',
     film: 'Play the shortlist film',
     back: 'A little back',
     on: 'A little on',
@@ -50,6 +50,6 @@ export const cutConsole = {
   failedTitle: 'The film couldn’t be made.',
   failedText: 'The answers and your cut are safe.',
   unchecked: 'Captions not checked: {titles}.',
-  uncheckedText: 'The film can be made, and no client sees it before they are.',
+  uncheckedText: 'You can make the film, but no client sees it until they’re checked.',
   check: 'Check them',
 } as const

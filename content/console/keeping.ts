@@ -18,7 +18,7 @@ export const keepingWords = {
     },
     film: {
       heading: 'Films',
-      why: 'Every role that they were for is filled or closed, and has been for {months} months. The person stays until their own last day.',
+      why: 'We delete a film {months} months after the last of its roles was filled or closed. The person stays until their own last day.',
     },
     introduction: {
       heading: 'Notes of introductions',
@@ -26,7 +26,7 @@ export const keepingWords = {
     },
     guest: {
       heading: 'Addresses of guests',
-      why: 'Their last link to a shortlist has been over for {days} days. What they said stays, without their name.',
+      why: 'We delete an address {days} days after the guest’s last link to a shortlist ended. What they said stays, without their name.',
     },
   },
   columns: { what: 'Who', where: 'For', lastDay: 'Last day' },

@@ -70,7 +70,7 @@ export const viewWords = {
   remove: 'Delete view',
   removeTitle: 'Delete {name}?',
   removeText: 'The leads in it stay as they are.',
-  removeShared: 'It goes for the whole team. The leads in it stay as they are.',
+  removeShared: 'It’s deleted for the whole team. The leads in it stay as they are.',
   saved: 'View saved',
   changed: 'View changed',
   removed: 'View deleted',

@@ -67,7 +67,7 @@ export const outboxWords = {
     frame: 'The email as it looks',
     attachments: 'Attachments',
     hidden: 'Personal links are hidden here, because they give access to the recipient’s own pages.',
-    gone: 'This email can’t be shown any more, because its subject has changed since.',
+    gone: 'This email can’t be shown any more, because what it was about has changed or been deleted.',
     unready: 'This email can’t be shown yet:',
     download: 'Download .eml',
   },

@@ -8,7 +8,7 @@ export const replyWords = {
   text: 'Message',
   send: 'Send email',
   sent: 'Email to {name} is on its way',
-  sentText: 'They count as answered.',
+  sentText: 'They’re marked as answered.',
   greeting: 'Hello {name},',
   greetingUnnamed: 'Hello,',
   /** Used if a person has not given what a template repeats. */

@@ -99,7 +99,7 @@ export const rolesConsole = {
       title: 'Close this role?',
       text: 'Its interviews are cancelled, with an email to everybody who was asked or invited. Nobody else is emailed. Its films stop for the client. You can open the role again; its interviews don’t come back.',
     },
-    failed: 'This role did not load.',
+    failed: 'Couldn’t load this role.',
     again: 'Try again',
   },
 

@@ -159,8 +159,8 @@ export const accountWords = {
   },
   morning: {
     title: 'Morning email',
-    label: 'Email me what needs someone',
-    hint: 'At 8am on working days, as on Today. Nothing comes if there’s nothing to do.',
+    label: 'Email me what needs attention',
+    hint: 'At 8am on working days: the list on the page Today. No email if there’s nothing to do.',
     switchedOn: 'Morning email is on',
     switchedOff: 'Morning email is off',
   },

@@ -18,19 +18,19 @@ export const permissionAskedMail = {
   leadPlain: 'We think you would like this one.',
   yes: 'Yes, show it',
   no: 'No, thank you',
-  fine: 'Either answer is fine, and No costs you nothing with us. If you say Yes, you can stop it at any time from the same link. The film then stops at once.',
-  first: 'You see the film and the whole question before you answer: opening the link says nothing to anybody.',
+  fine: 'Either answer is fine, and saying No won’t count against you. If you say Yes, you can stop it at any time from the same link. The film then stops at once.',
+  first: 'You’ll see the film and the whole question before you answer. Opening the link doesn’t send an answer.',
   reason: `You’re getting this because you let us film you. ${hostName} of ${brand.name} asks before anybody sees it.`,
 }
 
 /** Asks whether we may keep their data longer. */
 export const keepLongerMail = {
   subject: 'May we keep your film longer?',
-  preview: 'If you say nothing, we delete it on {day}.',
+  preview: 'If you say nothing, we delete it after {day}.',
   headline: ['Keep it,', 'or not?'],
   lead: '{name}, we keep your film and your details until {day}. After that we delete them, unless you would like us to keep them longer.',
   button: 'See and decide',
-  nothing: 'You needn’t do anything: if we hear nothing, everything is deleted after {day}.',
+  nothing: 'You don’t have to do anything: if we hear nothing, everything is deleted after {day}.',
   reason: 'You’re getting this because you are a candidate with us, and we ask before we keep anything longer.',
 }
 
@@ -38,7 +38,7 @@ export const keepLongerMail = {
 export const complaintAcknowledgedMail = {
   subject: 'We have your complaint',
   preview: 'Somebody is reading it and will answer.',
-  headline: ['We have', 'your words.'],
+  headline: ['We have your', 'complaint.'],
   lead: '{name}, thank you for telling us. We have your complaint of {day}. Somebody who can put it right is reading it, and will answer you by email.',
   leadPlain:
     'Thank you for telling us. We have your complaint of {day}. Somebody who can put it right is reading it, and will answer you by email.',
@@ -51,7 +51,7 @@ export const complaintAcknowledgedMail = {
 /** Says what came of their complaint. */
 export const complaintAnsweredMail = {
   subject: 'Our answer to your complaint',
-  preview: 'What we found, and what we do about it.',
+  preview: 'What we found, and what we’re doing about it.',
   headline: ['Our answer', 'to you.'],
   lead: '{name}, this is about your complaint of {day}.',
   leadPlain: 'This is about your complaint of {day}.',

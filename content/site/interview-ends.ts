@@ -68,7 +68,7 @@ export const interviewEnds = {
     },
     unknown: {
       heading: 'No interview here.',
-      text: 'The link is cut short, perhaps: mail programs do that. Open it from the email again, or have a new one sent.',
+      text: 'The link may have been cut short: email programs do that. Open it from the email again, or ask for a new one.',
       email: 'Email',
       send: 'Send me a new link',
       sent: 'If an interview is open under that address, its link is on its way.',

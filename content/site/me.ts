@@ -28,7 +28,7 @@ export const me = {
     film: 'This is exactly what they would see.',
     yes: 'Yes, show it',
     no: 'No, thank you',
-    fine: 'Either answer is fine, and No costs you nothing with us. You can stop it later, from this page: the film then stops at once.',
+    fine: 'Either answer is fine, and saying No won’t count against you. You can stop it later, from this page: the film then stops at once.',
   },
   interview: {
     heading: '{company} would like to meet you',

@@ -177,7 +177,7 @@ test('time is taken off and given back; a guest’s booking appears without a re
   await host.getByLabel('Name guests see').fill('Isla Reid')
   await findsNothing(page, 'dialog')
   await host.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('button', { name: 'Remove Isla Reid from who takes calls' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove Isla Reid from the diary' })).toBeVisible()
   await page
     .getByRole('tab', { name: 'Calls' })
     .or(page.getByRole('button', { name: 'Calls', exact: true }))

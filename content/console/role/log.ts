@@ -28,6 +28,6 @@ export const roleLogWords: {
     title: 'Nothing has happened yet.',
     text: 'What staff do on this role, and what its client says, is listed here.',
   },
-  failed: 'The log did not load.',
+  failed: 'Couldn’t load the log.',
   again: 'Try again',
 }
