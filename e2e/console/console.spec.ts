@@ -33,7 +33,7 @@ test('works by keyboard alone, and a mail that is sent appears without a reload'
   // In a field, letters are not shortcuts.
   await page.keyboard.type('outbox-')
   await expect(page).toHaveURL(/\/admin\/outbox\?q=outbox-$/)
-  // Each guide, and the mail to us about it.
+  // For each of two people: the guide, and the mail to us about it.
   await expect(page.getByRole('list', { name: /Emails/ }).getByRole('listitem')).toHaveCount(4)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('j')

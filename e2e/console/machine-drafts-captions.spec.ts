@@ -25,7 +25,7 @@ async function findsNothingOnAny(page: Page): Promise<void> {
   }
 }
 
-test('visitors get the captions of a video once somebody has read the machine’s draft', async ({ page }) => {
+test('visitors get the captions of a video once somebody has checked the machine’s draft', async ({ page }) => {
   await signIn(page.request)
   const video = { name: 'spoken.mp4', mimeType: 'video/mp4', buffer: spoken }
   const sent = await page.request.post('/api/videos/upload', { multipart: { title: 'Heat pumps', video } })
@@ -67,7 +67,7 @@ test('a reviewer corrects the machine’s transcript of an answer, line by line'
   await page.goto(`/admin/interviews/${id}`)
   const draft = page.getByText('Written by a machine on our server. Correct it before a client sees it.')
   await expect(draft).toBeVisible()
-  // A sentence plays the film from there.
+  // Pressing a sentence plays the film from there.
   await page.getByRole('button', { name: /The customer said no four times/i }).click()
   await expect
     .poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime))

@@ -54,7 +54,7 @@ async function addCandidate(page: Page, name: string, email: string) {
   await findsNothingAnywhere(page)
 }
 
-/** On a computer and on a phone. */
+/** Expects axe to find nothing, on a computer and on a phone. */
 async function findsNothingAnywhere(page: Page): Promise<void> {
   await findsNothing(page, '#page')
   const size = page.viewportSize()!
@@ -167,7 +167,7 @@ test('staff create a role, add a candidate, ask for permission, and send the sho
   const card = page.getByRole('button', { name })
   await expect(page.getByRole('region', { name: 'Considered' }).getByRole('button', { name })).toBeVisible()
 
-  // By keyboard: before a move happens, it says who will be mailed.
+  // By keyboard: before a move, the page says who will get an email.
   await card.focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText(`${name} gets an email in ten seconds`)).toBeVisible()

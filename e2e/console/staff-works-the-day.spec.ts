@@ -9,7 +9,7 @@ import { expect, signIn, testOnItsOwnSite, toast } from '../support/test.ts'
 const test = testOnItsOwnSite({ CLOCK: '2026-11-24T09:00:00Z' })
 test.describe.configure({ mode: 'default' })
 
-test('staff start on the page of what needs them, answer a lead by keyboard, undo that, and finish the list on a phone', async ({
+test('staff start on the page Today, answer a lead by keyboard, undo that, and finish the list on a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

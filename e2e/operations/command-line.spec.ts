@@ -55,7 +55,7 @@ test('a test runs every command that the documents name', async () => {
   expect([ran.code, ran.stdout]).toEqual([2, ''])
   const benches = /^There is no bench called no-such-bench\. There are: (.+)\.\n$/.exec(ran.stderr)![1]!.split(', ')
   const knownCommands = [...onBothDatabases, ...otherwise, ...benches.map((name) => `bench ${name}`)]
-  // A document may also name a command without saying what it shall do: `npm run portal`.
+  // A document may also name a command without its arguments: `npm run portal`.
   const isKnown = (name: string): boolean => knownCommands.some((known) => `${known} `.startsWith(`${name} `))
   expect(named.filter((name) => !isKnown(name))).toEqual([])
 })

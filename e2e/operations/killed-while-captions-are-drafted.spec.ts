@@ -75,7 +75,7 @@ test('a process that is killed while a machine drafts captions leaves them to an
     })
     const cues = (await film())!.captions!.match(/in Glasgow for three years/g)
     expect(cues).toHaveLength(1)
-    // What the dead process had started has ended too, and works for nobody.
+    // The processes that the dead one had started have ended too.
     await expect.poll(() => orphans.filter((pid) => fs.existsSync(`/proc/${pid}`)), patiently).toEqual([])
     expect(await Promise.all(sites.filter((_, n) => n !== victim).map((site) => site.stop()))).toEqual([0])
   } finally {

@@ -76,7 +76,7 @@ for (const [width, height] of sweptScreens) {
     })
 
     test('the kit', async ({ page }) => {
-      test.skip(!isThorough, 'the largest page of all, and no visitor’s')
+      test.skip(!isThorough, 'the largest page of all, which no visitor sees')
       await page.goto('/kit')
       await page.waitForLoadState('networkidle')
       await findsNothing(page)

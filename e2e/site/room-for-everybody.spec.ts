@@ -139,7 +139,7 @@ test('one interview by keyboard alone, with double time and pauses, without moti
   await byKey(page, 'Stop for now')
   await heard(page, 'One to go.')
   await byKey(page, 'Go on with question 2')
-  // The light went out together with the screen.
+  // The camera was switched off when the interview was stopped.
   await byKey(page, 'Switch on camera and microphone')
   await byKey(page, 'Looks right')
   await byKey(page, 'Start when ready')
@@ -291,7 +291,7 @@ test('practice stores nothing; an answer by sound and one in writing are sent li
   await recorded(page, 2)
   await expect(page.getByText('Recording sound')).toBeVisible()
   await sweep(page)
-  // Cut off by a reload, it goes on as sound alone.
+  // After a reload in the middle it continues with sound only.
   await page.reload()
   await press(page, 'Go on with question 1')
   await atHeading(page, /^We kept/)

@@ -78,7 +78,7 @@ test('a browser that is killed in the middle of an answer loses only a second or
       made = await watchRecorder(page)
       uploads = uploadsOf(page)
       await page.goto(site.url + link)
-      // The only page of this browser belongs to nobody else.
+      // No other page holds the interview, so this one does not ask to take it over.
       await atHeading(page, 'Back again.')
       const { takes, parts } = await onDevice(page)
       const take = takes[0]!
@@ -155,7 +155,7 @@ test('an answer that is given without a connection is uploaded after a reload, b
   await expect(page.getByText(/^With us, 0:/)).toBeVisible()
   expect([...uploads.kept]).toEqual([sha256(bytes!)])
 
-  // The device is somebody else's, and we have all of it: it is wiped, and opens nothing any more.
+  // On a borrowed device, once the server has everything: it is wiped, and can no longer open the interview.
   const invitation = await wiped(page, async () => {
     await expect(page.getByText('We have all of it')).toBeVisible()
     await findsNothing(page)
@@ -194,7 +194,7 @@ test('a connection that fails every second, and lost responses, neither duplicat
   const [bytes] = Object.values((await onDevice(page)).parts)
   expect(sent).toBeGreaterThan(2)
 
-  // The device is somebody else's, and not everything is here: it is wiped by itself once it is, and not before.
+  // On a borrowed device, before the server has everything: it is wiped automatically once it has, and not before.
   await press(page, 'Stop for now')
   await wiped(page, async () => {
     await press(page, 'Send it to us, then wipe')
@@ -282,7 +282,7 @@ test('whatever interrupts an answer, what was said is kept and played, and no ta
       }
     })
   }
-  // Something lies over the microphone from then until the end.
+  // From here to the end of the answer the microphone is covered.
   await recorded(page, 2)
   await page.evaluate(() => {
     AnalyserNode.prototype.getFloatTimeDomainData = (samples) => void samples.fill(0.001)
@@ -299,7 +299,7 @@ test('whatever interrupts an answer, what was said is kept and played, and no ta
   await expect(page.getByText(/^No sound from 0:0\d$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send my answers' })).toBeEnabled()
   await findsNothing(page)
-  // Nothing lies over the microphone any more.
+  // The microphone is no longer covered.
   await page.reload()
   await press(page, 'See my answers')
   await press(page, 'Do it again')

@@ -51,7 +51,7 @@ async function askOnFilm(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'I’m done' }).click()
   await expect.poll(() => plays(page, 'Play your film')).toBe(true)
   await findsNothing(page)
-  // The film goes up while another question is open.
+  // The film is uploaded while another question is open.
   const held = gate()
   await page.route(/question-films/, async (route) => {
     if (route.request().method() !== 'GET') await held.opened
