@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TestDatabase } from '../src/platform/database/test-database.ts'
 
-// What a busy agency has beside its people: a contract for every fifty of them, with four papers; two emails a person;
-// a log; candidates, interviews, forms that were held back, lines of bank statements.
+// What a busy agency has beside its people: a contract for every fifty of them, with four documents; two emails a
+// person; a log; candidates, interviews, quarantined forms, lines of bank statements.
 
 type Db = TestDatabase['db']
 
@@ -35,7 +35,7 @@ export async function fillPeople({ db }: TestDatabase, people: number): Promise<
     from generate_series(1, ${people / 5}::int) as n`.execute(db)
 }
 
-/** Contracts with their trails and papers. One in ten is still open, one in fifty papers has no PDF yet. */
+/** Stores contracts with their trails and documents. One contract in ten is open, one document in fifty has no PDF. */
 export async function fillContracts(db: Db, people: number): Promise<void> {
   const run = (statement: RawBuilder<unknown>) => statement.execute(db)
   const all = sql`generate_series(50, ${people}::int, 50) as n`
@@ -61,12 +61,12 @@ export async function fillContracts(db: Db, people: number): Promise<void> {
   await run(sql`
     insert into payments (id, contract_id, gateway, intent_id, amount_pence, state, method, created_at, updated_at, succeeded_at)
     select 'pay_' || n, 'ctr_' || n, 'stripe', 'pi_' || n, 200000, 'succeeded', 'Visa 4242', ${day}, ${day}, ${day} from ${signed}`)
-  await fillPapers(run, signed)
+  await fillDocuments(run, signed)
 }
 
-/** Invoices of the deposit, paid by card, and of a placement, of which one in ten is open; and their receipts. */
-async function fillPapers(run: (statement: RawBuilder<unknown>) => Promise<unknown>, signed: RawBuilder<unknown>) {
-  const papers = sql`${signed}, generate_series(0, 1) as part`
+/** Stores invoices of deposits, paid by card, and of placements, of which one in ten is open; and their receipts. */
+async function fillDocuments(run: (statement: RawBuilder<unknown>) => Promise<unknown>, signed: RawBuilder<unknown>) {
+  const issued = sql`${signed}, generate_series(0, 1) as part`
   const number = sql`(n / 50 * 2 + part)`
   // As long as real ones are.
   const facts = (kind: 'invoice' | 'receipt') => sql`
@@ -82,7 +82,7 @@ async function fillPapers(run: (statement: RawBuilder<unknown>) => Promise<unkno
     select 'bil_inv_' || n || '_' || part, 'ctr_' || n, 'invoice', ${number}, case part when 0 then 'deposit' else 'placement' end,
       case part when 0 then 'ctr_' || n else 'plc_' || n end, 1, 'bench invoice ' || n || ' ' || part,
       ${facts('invoice')}, ${day}, ${day} + 14, ${day} + interval '9 hours'
-    from ${papers}`)
+    from ${issued}`)
   await run(sql`
     insert into bank_transfers (id, pence, received_on, reference, recorded_at)
     select 'trf_' || n, 200000, ${day} + 10, 'PT-' || n, ${day} + 11 from ${signed} where n % 500 <> 450`)
@@ -100,13 +100,13 @@ async function fillPapers(run: (statement: RawBuilder<unknown>) => Promise<unkno
     insert into billing_documents ${columns}
     select 'bil_rcp_' || n || '_' || part, 'ctr_' || n, 'receipt', ${number}, 'receipt', case part when 0 then 'pay_' else 'trf_' end || n, 1,
       'bench receipt ' || n || ' ' || part, ${facts('receipt')}, ${day}, null, ${day} + interval '10 hours'
-    from ${papers} where part = 0 or n % 500 <> 450`)
+    from ${issued} where part = 0 or n % 500 <> 450`)
   await run(sql`
     insert into billing_files (document_id, sha256, bytes, made_at)
     select id, '', '', now() from billing_documents where number % 50 > 1`)
 }
 
-/** The data for the other pages of the console. */
+/** Stores the data for the other pages of the console. */
 export async function fillOtherPages({ db }: TestDatabase, people: number): Promise<void> {
   // Inserting so much at once exceeds the program's statement timeout.
   await db.connection().execute(async (own) => {

@@ -38,8 +38,8 @@ export async function benchCaptions(): Promise<void> {
     const words = cues.flatMap(({ text }) => text.split(/\s+/)).length
     printTable(`Captions of ${Math.round(facts.duration)} seconds of speech, ${words} words heard`, [
       { what: 'from the film until the draft is written', measured: share(seconds), beside: '–' },
-      { what: 'processor, with taking the sound out', measured: share(processor), beside: '–' },
-      { what: 'memory of the model at its peak', measured: `${Math.round(memory)} MB`, beside: 'ended at 900 MB' },
+      { what: 'processor time, including extracting the sound', measured: share(processor), beside: '–' },
+      { what: 'peak memory of the model', measured: `${Math.round(memory)} MB`, beside: 'ended at 900 MB' },
     ])
   } finally {
     fs.rmSync(folder, { recursive: true, force: true })

@@ -54,7 +54,7 @@ export const views: readonly View[] = [
   { what: 'search over everything, a phone number', path: '/api/admin/find?q=%2B44%20(0)7700%20077%20777' },
   { what: 'search over everything, a note', path: '/api/admin/find?q=balerno%20777' },
   { what: 'a person’s record', path: '/api/admin/leads/per_00000000000000000000077750' },
-  { what: 'forms that were held back', path: '/api/admin/quarantine' },
+  { what: 'quarantined forms', path: '/api/admin/quarantine' },
   { what: 'diary, the week', path: '/api/admin/diary' },
   { what: 'roles', path: '/api/admin/roles' },
   { what: 'candidates', path: '/api/admin/candidates' },

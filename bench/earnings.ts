@@ -34,7 +34,7 @@ export async function fillEarnings({ db }: TestDatabase, people: number): Promis
 
 async function fill(db: TestDatabase['db'], people: number): Promise<void> {
   const daysAgo = sql`(current_date - (n % 360)::int)`
-  // Of each day a few, up to five days from now.
+  // A few calls on each day, up to five days from now.
   const called = sql`(current_date + 5 - n / 5 % 360 + (8 + n % 11) * interval '1 hour')`
   const person = sql`'per_' || lpad(n::text, 26, '0')`
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db)

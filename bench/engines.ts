@@ -26,15 +26,16 @@ export const engineEnv = ({ url }: Engine): Record<string, string> => ({
 const { BENCH_DATA: keptData, BENCH_ENGINE: onlyEngine } = process.env
 
 /**
- * The same measurement on each engine; on PostgreSQL if it is installed. With `BENCH_ENGINE` on one of them. With
- * `BENCH_DATA`, a folder, the data of a bench that has a name stays there, so that its next run need not fill it in.
+ * Runs a measurement on each engine: the embedded one, and PostgreSQL if it is installed. `BENCH_ENGINE` limits it to
+ * one. A measurement with a name keeps its data in the folder `BENCH_DATA`, if that is set, so that its next run need
+ * not make the data again.
  */
 export async function onEachEngine(measure: (engine: Engine) => Promise<Row[]>, name?: string): Promise<Row[]> {
   const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-bench-'))
   const kept = keptData && name ? path.resolve(keptData, name) : undefined
   const folder = kept ?? temporary
   const rows: Row[] = []
-  // PostgreSQL's own user must be able to reach its part of it. The program would make the folder for itself alone.
+  // PostgreSQL runs as its own user, who must be able to enter the folder; the program would make it for itself alone.
   fs.mkdirSync(folder, { recursive: true })
   fs.chmodSync(folder, 0o711)
   try {
@@ -73,7 +74,7 @@ async function onPostgres(
 const fillMark = ({ dataDir }: Engine) => path.join(dataDir, 'filled')
 const isFilled = (engine: Engine) => fs.existsSync(fillMark(engine))
 
-/** Fills an engine's data in, unless an earlier run did (`BENCH_DATA`). */
+/** Makes an engine's data, unless an earlier run did (`BENCH_DATA`). */
 export async function fillOnce(engine: Engine, fill: () => Promise<void>): Promise<void> {
   if (isFilled(engine)) return
   await fill()

@@ -61,7 +61,7 @@ async function benchMinute(): Promise<void> {
       row('processor of the program for its upload, piece by piece', `${(afterUpload.own - before.own).toFixed(1)} s`),
       row('processor of the converter, join and rendition', `${(after.children - before.children).toFixed(1)} s`),
       row('from sending until staff can play it', `${seconds.toFixed(1)} s`),
-      row('memory of the program at its peak, more than before', `${Math.round(megabytes(pid, 'VmHWM') - began)} MB`),
+      row('additional memory of the program at its peak', `${Math.round(megabytes(pid, 'VmHWM') - began)} MB`),
       row('memory of the converter at its peak', `${Math.round(converter)} MB`),
     ])
   } finally {
@@ -94,7 +94,7 @@ async function benchCrowd(): Promise<void> {
     let turnedAway = 0
     const pages: number[] = []
     const lists: number[] = []
-    /** The longest of both, in the second in which all of them press *I’m done*. */
+    /** The slowest answer, of a page or the list, in the second in which all of them press *I’m done*. */
     let longestAtEnd = 0
     const over = new AbortController()
     let endsAt = Infinity
@@ -139,7 +139,7 @@ async function benchCrowd(): Promise<void> {
         { what: 'a second of film, until it is on the server’s disk: median, p99', measured: both(times), beside: '–' },
         { what: 'the landing page meanwhile: median, p99', measured: both(pages), beside: beside(pages) },
         { what: 'the console’s list of interviews: median, p99', measured: both(lists), beside: beside(lists) },
-        { what: 'the longest of both in the second in which all end', measured: ms(longestAtEnd), beside: '–' },
+        { what: 'the slower of the two in the second in which all end', measured: ms(longestAtEnd), beside: '–' },
         { what: 'of these calls, asked to come again (503)', measured: String(turnedAway), beside: `of ${calls}` },
         {
           what: 'processor of the program, of one core',

@@ -140,7 +140,7 @@ async function sayYes(site: Site, address: string): Promise<void> {
   if (!response.ok) throw new Error(`The answer of ${address} was answered with ${response.status}`)
 }
 
-/** Asks again, twice a second, until it is so; at most ten minutes. */
+/** Waits until the condition holds: checks it twice a second, for at most ten minutes. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 1200; tries++) {
     if (await isSo()) return
