@@ -22,7 +22,7 @@ export const candidacyEventWords: Record<string, string | undefined> = {
   hired: 'Hired',
   words_written: '{name} wrote the rejection',
   words_taken_back: '{name} took the rejection back',
-  told: 'Told that it’s not them',
+  told: 'Told that they weren’t chosen',
   declined: 'No longer considered',
   withdrawn: 'Withdrew',
 }

@@ -63,7 +63,7 @@ export const contentConsole = {
   },
   past: {
     title: 'History: {field}',
-    kept: 'Each text is kept for two years after another took its place.',
+    kept: 'Each text is kept for two years after it was replaced.',
     none: 'Nobody has changed this yet. Each change will be listed here.',
     toDefault: 'Back to default',
     now: 'Now',

@@ -107,7 +107,7 @@ export const consoleWords = {
   withoutScript: 'The console needs JavaScript, which is switched off in this browser.',
 } as const
 
-/** What the console says of captions that a machine drafts, wherever a film’s captions stand. */
+/** What the console says of captions that a machine drafts, wherever a film’s captions are shown. */
 export const captionsDraft = {
   waiting: 'A machine on our server will draft them soon. You can write them yourself meanwhile.',
   writing: 'A machine on our server is drafting them, {percent}%. You can write them yourself meanwhile.',

@@ -2,7 +2,7 @@
 export const hiringConsole = {
   cancel: 'Cancel',
   due: {
-    asked: 'Asked, answers by {day}',
+    asked: 'Asked, to answer by {day}',
     noAnswer: 'No answer yet: ring them',
     noneSuit: 'None of the times suit',
     booked: '{day}, {time}',
@@ -19,7 +19,7 @@ export const hiringConsole = {
   },
   facts: {
     interview: 'Interview',
-    asked: 'Asked by {who}: {times}. They answer by {day}.',
+    asked: 'Asked by {who}: {times}. They should answer by {day}.',
     noneSuit: 'None of the times suit. The client is asked for others.',
     says: 'They could come: “{says}”',
     booked: '{when}, {place}.',
@@ -30,7 +30,7 @@ export const hiringConsole = {
     outcome: { held: 'Took place.', not_held: 'Didn’t take place.' },
     offer: 'Offer',
     offered: '{salary} from {day}.',
-    offerStates: { made: 'Waits for the answer.', accepted: 'They said yes.', declined: 'They said no.' },
+    offerStates: { made: 'Waiting for their answer.', accepted: 'They said yes.', declined: 'They said no.' },
     hire: 'Hired',
     hired: '{salary} from {day}.',
     draft: 'The placement is drafted; nothing is invoiced.',

@@ -41,7 +41,7 @@ export const cutConsole = {
     text: 'Stop the film where they look their best, and use that picture. Emails show it too.',
     film: 'Play the shortlist film',
     back: 'A little back',
-    on: 'A little on',
+    on: 'A little forward',
     use: 'Use this picture',
     used: 'Picture chosen',
     now: 'The picture that is shown now',

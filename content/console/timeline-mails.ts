@@ -30,7 +30,7 @@ export const mailWords: Record<string, string> = {
   'interview-moved': 'Sent the interview’s new time',
   'interview-cancelled': 'Sent the interview’s cancellation',
   'interview-how': 'Asked how the interview went',
-  'interview-declined': 'Told that it’s not them',
+  'interview-declined': 'Told that they weren’t chosen',
   'complaint-acknowledged': 'Acknowledged the complaint',
   'complaint-answered': 'Answered the complaint',
   'interview-invitation': 'Sent the invitation to record',

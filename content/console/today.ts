@@ -138,8 +138,8 @@ export const todayWords = {
     },
     verdict: {
       text: {
-        one: '{company} has said Yes or No to one person, and nothing has followed.',
-        other: '{company} has said Yes or No to {count} people, and nothing has followed.',
+        one: '{company} has said Yes or No to one person, and nobody has followed it up.',
+        other: '{company} has said Yes or No to {count} people, and nobody has followed it up.',
       },
     },
     hire: {

@@ -11,8 +11,8 @@ export const roleWaitWords = {
     hire: { one: 'Check {name}’s figures', other: 'Check the figures of {count} hires' },
     brief: { other: 'New brief. Nobody looks after it' },
     verdicts_to_follow: {
-      one: 'Yes to 1 person, and nothing has followed',
-      other: 'Yes to {count} people, and nothing has followed',
+      one: 'Yes to 1 person, not followed up yet',
+      other: 'Yes to {count} people, not followed up yet',
     },
     compose: { one: '1 person is ready to be sent', other: '{count} people are ready to be sent' },
     ask: { one: '1 person considered, nobody asked', other: '{count} considered, nobody asked' },
