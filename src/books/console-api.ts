@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TypedSum } from '#src/payments/console-api.ts'
+import { typedText } from '#src/values/fields.ts'
 import type { AgedDebt } from './aged-debt.ts'
 import type { EntryKind, EntryState } from './entry.ts'
 
@@ -64,15 +65,13 @@ export interface OpenInvoice {
   openPence: number
 }
 
-const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
-
 /** `POST /api/admin/money/transfers`. The use case reports missing fields, all at once. */
 export const TransferRequest = z.object({
   pence: TypedSum.or(z.literal(0)),
-  receivedOn: line(10),
-  reference: line(140),
+  receivedOn: typedText(10),
+  reference: typedText(140),
   shares: z
-    .array(z.object({ invoiceNumber: line(20), pence: TypedSum }))
+    .array(z.object({ invoiceNumber: typedText(20), pence: TypedSum }))
     .min(1, 'Choose the invoices that it is for.')
     .max(50, 'Please share a transfer over at most 50 invoices.'),
 })

@@ -11,6 +11,11 @@ export function roundPounds(pence: Pence): string {
   return pence % 100 === 0 ? pounds(pence).slice(0, -3) : pounds(pence)
 }
 
+/** Formats a sum as `2000.00`: for a field, or for a file that another program reads. */
+export function plainPounds(pence: Pence): string {
+  return (pence / 100).toFixed(2)
+}
+
 /**
  * Returns the whole pence of a sum that somebody typed: `36000`, `36,000`, `£36,000.50`. Returns `undefined` if it is
  * not a sum.

@@ -1,13 +1,12 @@
 import { booksConsole as words } from '#content/console/books.ts'
 import type { BillingDocument } from '#src/billing/billing-document.ts'
 import type { CsvColumn } from '#src/platform/http/csv.ts'
+import { plainPounds } from '#src/values/money.ts'
 import type { BookEntry } from '../console-api.ts'
 import { type Movement, movementOf } from '../freeagent.ts'
 import { inXeroFiles, type XeroLine } from '../xero.ts'
 import { eachEntry, type EntrySearch } from './entries.ts'
 import type { Db } from './tables.ts'
-
-const pounds = (pence: number) => (pence / 100).toFixed(2)
 
 /** The columns of the list's own export. Sums are in pounds. */
 export const entryColumns: readonly CsvColumn<BookEntry>[] = [
@@ -20,8 +19,8 @@ export const entryColumns: readonly CsvColumn<BookEntry>[] = [
   { header: 'What', value: ({ label, how }) => (how ? words.how[how] : label) },
   { header: 'Reference', value: ({ reference }) => reference },
   { header: 'State', value: ({ state }) => words.states[state] },
-  { header: 'Sum, GBP', value: ({ pence }) => pounds(pence) },
-  { header: 'Still due, GBP', value: ({ openPence }) => pounds(openPence) },
+  { header: 'Sum, GBP', value: ({ pence }) => plainPounds(pence) },
+  { header: 'Still due, GBP', value: ({ openPence }) => plainPounds(openPence) },
   { header: 'Due', value: ({ dueOn }) => dueOn },
   { header: 'Days late', value: ({ daysLate }) => daysLate },
 ]

@@ -6,7 +6,7 @@ import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { penceTyped } from '#src/payments/console-api.ts'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
-import { pounds } from '#src/values/money.ts'
+import { plainPounds, pounds } from '#src/values/money.ts'
 import type { OpenInvoice } from '../../console-api.ts'
 
 const words = booksConsole.transfer
@@ -49,7 +49,7 @@ export function SharesField({
     const { [number]: _, ...others } = typed
     if (!isChosen) return onType(others)
     const share = rest > 0 ? Math.min(rest, openPence) : openPence
-    onType({ ...others, [number]: (share / 100).toFixed(2) })
+    onType({ ...others, [number]: plainPounds(share) })
   }
   const search = find.trim().toLowerCase()
   const shown = data?.filter(

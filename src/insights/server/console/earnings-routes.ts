@@ -8,6 +8,7 @@ import { queryOf } from '#src/platform/http/list-query.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
+import { plainPounds } from '#src/values/money.ts'
 import type { Earnings, EarningsRow, Funnel } from '../../console-api.ts'
 import { clientSteps, dimensions, type Result, results } from '../../origin.ts'
 import { daysIn } from '../../span.ts'
@@ -118,7 +119,7 @@ function tableColumns({ by: dimension, isKept }: Earnings): CsvColumn<EarningsRo
       header: header(words.columns[result]),
       value: (row: EarningsRow) => read(row).earned[result],
     })),
-    { header: header(words.csvMoney), value: (row: EarningsRow) => (read(row).earned.pence / 100).toFixed(2) },
+    { header: header(words.csvMoney), value: (row: EarningsRow) => plainPounds(read(row).earned.pence) },
   ]
   return [
     { header: words.names[dimension], value: (row) => subjectName(dimension, row) },

@@ -6,7 +6,7 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill } from '#src/values/fill.ts'
-import { pounds } from '#src/values/money.ts'
+import { plainPounds, pounds } from '#src/values/money.ts'
 import type { MoneyDocument } from '#src/billing/console-api.ts'
 import { penceTyped } from '../../console-api.ts'
 
@@ -22,7 +22,7 @@ export function BankDialog({
   invoice: MoneyDocument
   onClose: () => void
 }) {
-  const [sum, setSum] = useState((invoice.openPence / 100).toFixed(2))
+  const [sum, setSum] = useState(plainPounds(invoice.openPence))
   const [receivedOn, setReceivedOn] = useState('')
   const [reference, setReference] = useState('')
   const record = useConsoleAction<object, { receipt: string; openPence: number }>({

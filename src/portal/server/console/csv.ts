@@ -1,8 +1,7 @@
 import { contractsConsole as words } from '#content/console/contracts.ts'
 import type { CsvColumn } from '#src/platform/http/csv.ts'
+import { plainPounds } from '#src/values/money.ts'
 import type { ContractRow } from '../../console-api.ts'
-
-const pounds = (pence: number) => (pence / 100).toFixed(2)
 
 /** The columns of the contracts' download. Sums in pounds. */
 export const contractColumns: readonly CsvColumn<ContractRow>[] = [
@@ -28,8 +27,8 @@ export const contractColumns: readonly CsvColumn<ContractRow>[] = [
     header: 'Deposit paid',
     value: ({ deposit }) => (deposit.state === 'paid' && deposit.at ? new Date(deposit.at) : null),
   },
-  { header: 'Paid, GBP', value: ({ paidPence }) => pounds(paidPence) },
-  { header: 'Owed, GBP', value: ({ owed }) => pounds(owed.pence) },
+  { header: 'Paid, GBP', value: ({ paidPence }) => plainPounds(paidPence) },
+  { header: 'Owed, GBP', value: ({ owed }) => plainPounds(owed.pence) },
   { header: 'Owed from', value: ({ owed }) => owed.dueOn },
   { header: 'Days late', value: ({ owed }) => owed.daysLate },
 ]

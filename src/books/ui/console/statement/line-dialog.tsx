@@ -6,7 +6,7 @@ import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill } from '#src/values/fill.ts'
 import { shortDate } from '#src/values/london-time.ts'
-import { pounds } from '#src/values/money.ts'
+import { plainPounds, pounds } from '#src/values/money.ts'
 import type { BankLine, RecordedLine } from '../../../statement/api.ts'
 import { movedQueries } from '../moved-queries.ts'
 import { SharesField, sharesOf, type SharesTyped } from '../shares-field.tsx'
@@ -23,7 +23,7 @@ export function LineDialog({
 }) {
   const proposed = line.proposal?.shares ?? []
   const [typed, setTyped] = useState<SharesTyped>(() =>
-    Object.fromEntries(proposed.map(({ invoiceNumber, pence }) => [invoiceNumber, (pence / 100).toFixed(2)])),
+    Object.fromEntries(proposed.map(({ invoiceNumber, pence }) => [invoiceNumber, plainPounds(pence)])),
   )
   const record = useConsoleAction<object, RecordedLine>({
     path: `/api/admin/money/bank-lines/${line.id}/recordings`,
