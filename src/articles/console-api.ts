@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ListPage } from '#src/platform/http/list-query.ts'
+import { typedText } from '#src/platform/http/text-fields.ts'
 import { type ArticleContent, isSlug, type Standing } from './article.ts'
 import { mostLetters } from './article-limits.ts'
 
@@ -43,23 +44,22 @@ export interface ArticleRecord {
 }
 
 const slug = z.string().trim().refine(isSlug, 'Use only small letters, digits and single hyphens')
-const text = (most: number) => z.string().trim().max(most, `Please keep this under ${most} characters`)
 const face = z.string().regex(/^[a-z]{2,20}$/)
 
 const Content = z.strictObject({
   slug,
-  title: text(160).min(1, 'Please give the article a title'),
-  metaTitle: text(160),
-  excerpt: text(400),
+  title: typedText(160).min(1, 'Please give the article a title'),
+  metaTitle: typedText(160),
+  excerpt: typedText(400),
   category: slug,
-  author: text(120).min(1, 'Please say who wrote it'),
+  author: typedText(120).min(1, 'Please say who wrote it'),
   tags: z.array(slug).max(12, 'Twelve tags at most, please'),
   featured: z
     .union([
       z.strictObject({ faces: z.array(face).min(1).max(4) }),
       z.strictObject({
         image: z.string().regex(/^\/article-images\/[a-f0-9]{64}-\d{2,4}\.(webp|avif)$/),
-        alt: text(300),
+        alt: typedText(300),
         width: z.int().min(1).max(10_000),
         height: z.int().min(1).max(10_000),
       }),
@@ -68,7 +68,7 @@ const Content = z.strictObject({
   body: z.string().max(mostLetters, 'That’s too long for an article'),
 })
 
-export const NewArticle = z.strictObject({ title: text(160).min(1, 'Please give the article a title') })
+export const NewArticle = z.strictObject({ title: typedText(160).min(1, 'Please give the article a title') })
 export const SaveArticle = z.strictObject({ version: z.int(), content: Content })
 export const PublishArticle = z.strictObject({
   version: z.int(),

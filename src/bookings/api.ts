@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { visitOfForm } from '#src/insights/api.ts'
 import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
+import { optionalText, requiredText, typedText } from '#src/platform/http/text-fields.ts'
 import { callKinds, callWays, type SchedulingProviderName } from './booking.ts'
 import { isTimeZone } from './slot.ts'
 
-const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
-const required = (max: number) => line(max).min(1, 'Required')
-const optional = (max: number) => line(max).optional().default('')
-const email = required(254)
+const email = requiredText(254)
   .transform(canonicalEmail)
   .refine((text) => text === '' || isEmailAddress(text), 'Please enter a valid email address')
 
@@ -33,17 +31,17 @@ const extras = {
  */
 export const DemoBookingRequest = z.object({
   type: z.literal('demo_booking_30min'),
-  name: required(200),
+  name: requiredText(200),
   email,
-  company: required(200),
-  phone: required(50),
-  message: optional(5000),
-  selectedSlot: line(100).optional(),
+  company: requiredText(200),
+  phone: requiredText(50),
+  message: optionalText(5000),
+  selectedSlot: typedText(100).optional(),
   datetime: z.iso
     .datetime({ offset: true, error: 'Please give a date and time, such as 2026-11-23T09:00:00Z' })
     .refine((text) => !Number.isNaN(Date.parse(text)), 'Please give a date and time, such as 2026-11-23T09:00:00Z'),
-  date: line(10).optional(),
-  time: line(5).optional(),
+  date: typedText(10).optional(),
+  time: typedText(5).optional(),
   duration: z.literal('30 minutes').optional(),
   timestamp: z.string().max(40).optional(),
   ...extras,
@@ -51,22 +49,22 @@ export const DemoBookingRequest = z.object({
 export type DemoBookingRequest = z.infer<typeof DemoBookingRequest>
 
 const slotObject = z.object({
-  id: line(60),
-  date: line(10).optional(),
-  time: line(5).optional(),
-  formatted: line(100).optional(),
+  id: typedText(60),
+  date: typedText(10).optional(),
+  time: typedText(5).optional(),
+  formatted: typedText(100).optional(),
 })
 
 /** `POST /api/consultation-booking` (BOOK-14, BOOK-17). The slot may come as its id, as its text or whole. */
 export const ConsultationBookingRequest = z.object({
-  name: required(200),
+  name: requiredText(200),
   email,
-  phone: required(50),
-  location: required(200),
-  currentJob: optional(200),
-  salaryExpectations: optional(200),
-  message: optional(5000),
-  selectedSlot: z.union([required(100), slotObject], { error: 'Please choose a time' }),
+  phone: requiredText(50),
+  location: requiredText(200),
+  currentJob: optionalText(200),
+  salaryExpectations: optionalText(200),
+  message: optionalText(5000),
+  selectedSlot: z.union([requiredText(100), slotObject], { error: 'Please choose a time' }),
   ...extras,
 })
 export type ConsultationBookingRequest = z.infer<typeof ConsultationBookingRequest>
@@ -82,7 +80,7 @@ export function isHoldId(text: string): boolean {
  */
 export const HoldRequest = z.object({
   kind: z.enum(callKinds),
-  slot: line(60),
+  slot: typedText(60),
   id: z.string().refine(isHoldId, 'This must be hld_ followed by at least 26 letters and digits').optional(),
 })
 export type HoldRequest = z.infer<typeof HoldRequest>

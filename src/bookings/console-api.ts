@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
+import { requiredText, typedText } from '#src/platform/http/text-fields.ts'
 import {
   callKinds,
   callOutcomes,
@@ -18,8 +19,6 @@ import { isTimeZone } from './slot.ts'
 // The console's calls about the diary (`/api/admin/diary…`). Instants are ISO texts in UTC; local times are in the
 // diary's zone.
 
-const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
-const required = (max: number) => line(max).min(1, 'Required')
 const instant = z.iso.datetime({ offset: true, error: 'Please give a day and a time' })
 const isDate = (text: string) =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
@@ -43,16 +42,16 @@ export const BookForGuestRequest = z.object({
   anyway,
   /** Who takes it. By default, whose turn it is. */
   host: hostNumber.optional(),
-  name: required(200),
-  email: required(254)
+  name: requiredText(200),
+  email: requiredText(254)
     .transform(canonicalEmail)
     .refine((text) => text === '' || isEmailAddress(text), 'Please enter a valid email address'),
-  phone: required(50),
-  company: line(200).default(''),
-  location: line(200).default(''),
-  message: line(5000).default(''),
+  phone: requiredText(50),
+  company: typedText(200).default(''),
+  location: typedText(200).default(''),
+  message: typedText(5000).default(''),
   way: z.enum(callWays).default('video'),
-  timeZone: line(64)
+  timeZone: typedText(64)
     .default('')
     .refine((zone) => zone === '' || isTimeZone(zone), 'We don’t know that time zone. They look like Europe/Paris'),
 })
@@ -65,7 +64,7 @@ const before = instant.optional()
 export const MoveCallRequest = z.object({ datetime: instant, before, anyway, host: hostNumber.optional() })
 
 /** `POST /api/admin/diary/calls/:id/cancel`: the reason goes to the guest. */
-export const CancelCallRequest = z.object({ reason: required(500), before })
+export const CancelCallRequest = z.object({ reason: requiredText(500), before })
 
 /** `POST /api/admin/diary/calls/:id/outcome`; null removes it. `before` is the outcome that was read. */
 export const OutcomeRequest = z.object({
@@ -77,7 +76,7 @@ export const OutcomeRequest = z.object({
  * `PUT /api/admin/diary/calls/:id/note`: `before` is the note that was read, so that nobody overwrites a colleague's
  * note unseen.
  */
-export const NoteRequest = z.object({ note: line(5000), before: z.string().max(5000) })
+export const NoteRequest = z.object({ note: typedText(5000), before: z.string().max(5000) })
 
 /** The host whose time it is; `null` for all hosts. */
 const host = hostNumber.nullable().default(null)
@@ -91,16 +90,16 @@ function checkStretch({ from, until }: { from: string; until: string }, check: z
 }
 
 /** `POST /api/admin/diary/blocks`: from one wall time to another; whole days from midnight to midnight. */
-export const BlockRequest = z.object({ ...stretch, reason: required(200) }).superRefine(checkStretch)
+export const BlockRequest = z.object({ ...stretch, reason: requiredText(200) }).superRefine(checkStretch)
 export type BlockRequest = z.infer<typeof BlockRequest>
 
 /** `POST /api/admin/diary/blocks/preview`: which calls are in a stretch of time. */
 export const PreviewBlockRequest = z.object(stretch).superRefine(checkStretch)
 
 /** `POST /api/admin/diary/blocks/lift`: the key of the closing to remove. */
-export const LiftRequest = z.object({ key: required(80) })
+export const LiftRequest = z.object({ key: requiredText(80) })
 
-const range = z.object({ from: z.string().max(5), to: z.string().max(5), name: line(40).optional() })
+const range = z.object({ from: z.string().max(5), to: z.string().max(5), name: typedText(40).optional() })
 const ranges = z.array(range).max(20)
 
 /** The opening rules as staff set them. `ruleProblems` checks whether they make sense. */
@@ -164,7 +163,7 @@ function definedOf(own: { [Name in keyof OwnRules]?: OwnRules[Name] | undefined 
 export const HostBody = z.object({
   memberId: z.string().max(60).nullable().default(null),
   /** The name for guests. If empty, it is the member's own name, and for the first host the one in `content/`. */
-  name: line(100).default(''),
+  name: typedText(100).default(''),
   kinds: z.array(z.enum(callKinds)).min(1, 'Please choose at least one').max(callKinds.length),
   own: OwnRulesBody.default({}),
 })

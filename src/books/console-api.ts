@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TypedSum } from '#src/payments/console-api.ts'
-import { typedText } from '#src/values/fields.ts'
+import { typedText } from '#src/platform/http/text-fields.ts'
 import type { AgedDebt } from './aged-debt.ts'
 import type { EntryKind, EntryState } from './entry.ts'
 

@@ -3,13 +3,13 @@ import type { ErasureOutcome } from '#src/leads/console-api.ts'
 import type { FilmView } from '#src/films/film.ts'
 import type { ListPage } from '#src/platform/http/list-query.ts'
 import { isEmailAddress } from '#src/values/email-address.ts'
+import { typedText } from '#src/platform/http/text-fields.ts'
 import type { Facts } from './facts.ts'
 import type { ImportFile, ImportLeft } from './import-file.ts'
 
-const line = (most: number) => z.string().trim().max(most, `Please keep this under ${most} characters`)
 const day = z.iso.date('Choose a day')
 const pence = z.number().int().min(0).max(100_000_000).nullable()
-const words = line(200)
+const words = typedText(200)
   .transform((text) => text || null)
   .nullable()
 
@@ -26,26 +26,26 @@ const FactsOnWire = z.object({
   rightToWork: words,
 }) satisfies z.ZodType<Facts, unknown>
 
-const name = line(200).min(1, 'Please give a name')
-const email = line(254).refine(isEmailAddress, 'Please give an email address')
+const name = typedText(200).min(1, 'Please give a name')
+const email = typedText(254).refine(isEmailAddress, 'Please give an email address')
 
 /** `POST /api/admin/candidates`: somebody whom staff typed in. Nobody is mailed. */
 export const NewCandidate = z.object({
   name,
   email,
-  phone: line(50).default(''),
-  headline: line(200).default(''),
+  phone: typedText(50).default(''),
+  headline: typedText(200).default(''),
   facts: FactsOnWire.partial().default({}),
   /** Where and when they agreed that we keep their data. */
-  agreedHow: line(200).min(1, 'Please say where they agreed to be kept'),
+  agreedHow: typedText(200).min(1, 'Please say where they agreed to be kept'),
   agreedOn: day,
 })
 export type NewCandidate = z.infer<typeof NewCandidate>
 
 /** `POST /api/admin/candidates/from-lead`: makes a candidate of a lead who looks for a job. */
 export const TakenOver = z.object({
-  personId: line(60),
-  agreedHow: line(200).min(1, 'Please say where they agreed to be kept'),
+  personId: typedText(60),
+  agreedHow: typedText(200).min(1, 'Please say where they agreed to be kept'),
   agreedOn: day,
 })
 
@@ -53,11 +53,11 @@ export const TakenOver = z.object({
 export const CandidateChange = z.object({
   version: z.number().int(),
   name: name.optional(),
-  phone: line(50).optional(),
-  headline: line(200).optional(),
+  phone: typedText(50).optional(),
+  headline: typedText(200).optional(),
   facts: FactsOnWire.optional(),
-  pitch: line(2000).optional(),
-  neverEmployers: z.array(line(200).min(1)).max(50).optional(),
+  pitch: typedText(2000).optional(),
+  neverEmployers: z.array(typedText(200).min(1)).max(50).optional(),
   keepUntil: day.optional(),
 })
 export type CandidateChange = z.infer<typeof CandidateChange>
@@ -115,12 +115,12 @@ export interface CandidateRecord {
 }
 
 /** `POST /api/admin/candidates/{id}/deletion`. The address is typed as a confirmation. */
-export const DeletionRequest = z.object({ email: line(254) })
+export const DeletionRequest = z.object({ email: typedText(254) })
 
 /** `POST /api/admin/candidates/changes`: changes several at once, each with the version that the page showed. */
 export const CandidatesChange = z.object({
   people: z
-    .array(z.object({ id: line(60), version: z.number().int() }))
+    .array(z.object({ id: typedText(60), version: z.number().int() }))
     .min(1)
     .max(200),
   /** Keep them as long as if they had agreed today; mark them as to be looked at, or as looked at. */
@@ -129,7 +129,7 @@ export const CandidatesChange = z.object({
 export type CandidatesChange = z.infer<typeof CandidatesChange>
 
 const CandidateBefore = z.object({
-  id: line(60),
+  id: typedText(60),
   version: z.number().int(),
   keepUntil: day.nullable(),
   markedAt: z.iso.datetime().nullable(),
@@ -156,7 +156,7 @@ export const ImportPreviewRequest = z.object({ file })
 /** `POST /api/admin/candidates/imports`: the same file, and where its people agreed that we keep their data. */
 export const ImportRequest = z.object({
   file,
-  agreedHow: line(200).min(1, 'Please say where they agreed to be kept'),
+  agreedHow: typedText(200).min(1, 'Please say where they agreed to be kept'),
   agreedOn: day,
 })
 
@@ -183,7 +183,7 @@ export type DeletionOutcome = ErasureOutcome & { isWhole: boolean }
 export const DeletionsRequest = z
   .object({
     people: z
-      .array(z.object({ id: line(60), version: z.number().int() }))
+      .array(z.object({ id: typedText(60), version: z.number().int() }))
       .min(1)
       .max(50),
     count: z.number().int(),
@@ -219,7 +219,7 @@ export const Acknowledgement = z.object({ version: z.number().int() })
 /** `POST /api/admin/candidates/{id}/complaints/{complaint}/answer`: mails the candidate the answer. */
 export const ComplaintAnswer = z.object({
   version: z.number().int(),
-  text: line(5000).min(1, 'Please write the answer'),
+  text: typedText(5000).min(1, 'Please write the answer'),
 })
 
 /** A lead who looks for a job and is not a candidate yet (`GET /api/admin/candidates/leads`). */

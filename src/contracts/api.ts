@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { portal } from '#content/portal/portal.ts'
 import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
+import { optionalText, typedText } from '#src/platform/http/text-fields.ts'
 import { type ClientField, pricingOptions, type SealState } from './contract.ts'
 import { faultOf, longest } from './contract-fields.ts'
 
 const words = portal.information
-const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 /** A detail as it is typed, complete or not. */
-const typed = (field: ClientField) => line(longest[field])
+const typed = (field: ClientField) => typedText(longest[field])
 const filled = (field: ClientField) => typed(field).min(1, words.required)
 
 const details = {
@@ -30,7 +30,7 @@ export const SignatureRequest = z.object({
   ...details,
   selectedPricingOption: z.enum(pricingOptions, { error: words.noOption }),
   signatureData: z.string().max(8_000_000).optional().default(''),
-  signatureName: line(200).optional().default(''),
+  signatureName: optionalText(200),
   signatureInk: z
     .object({ points: z.int().min(1).max(1_000_000), seconds: z.number().min(0).max(86_400) })
     .optional()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
+import { typedText } from '#src/platform/http/text-fields.ts'
 import type { ClientDetails, ContractStatus, InkMeasure, PricingOption, SealState } from './contract.ts'
 
 /** When the queue tries again to seal a contract. */
@@ -96,20 +97,18 @@ export interface AuditAnswer {
   }[]
 }
 
-const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
-
 /** `POST /api/admin/contracts`: invites a client by name. */
 export const InviteRequest = z.object({
-  name: line(200).min(1, 'Please enter a name'),
-  email: line(254).transform(canonicalEmail).refine(isEmailAddress, 'Please enter a valid email address'),
-  companyName: line(200),
+  name: typedText(200).min(1, 'Please enter a name'),
+  email: typedText(254).transform(canonicalEmail).refine(isEmailAddress, 'Please enter a valid email address'),
+  companyName: typedText(200),
 })
 
 /**
  * `POST /api/admin/contracts/{id}/withdrawal`. `status` is what the console showed: if the client has signed meanwhile,
  * nothing is withdrawn.
  */
-export const WithdrawRequest = z.object({ status: z.enum(['open', 'signed']), reason: line(500) })
+export const WithdrawRequest = z.object({ status: z.enum(['open', 'signed']), reason: typedText(500) })
 
 /** For calls without any data. */
 export const EmptyRequest = z.object({})

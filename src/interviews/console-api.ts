@@ -5,6 +5,7 @@ import type { ListPage } from '#src/platform/http/list-query.ts'
 import type { Adjustments } from './adjustments.ts'
 import type { Cue } from '#src/videos/cues.ts'
 import type { Drafting } from '#src/videos/drafting.ts'
+import { typedText } from '#src/platform/http/text-fields.ts'
 import { AdjustmentsBody, type InterviewView } from './api.ts'
 import type { Clip } from './cut.ts'
 import type { InvitationState } from './invitation.ts'
@@ -12,25 +13,23 @@ import type { InviteList } from './invite-list.ts'
 import type { Question, Welcome } from './questions.ts'
 import { type Fault, mostTakes, type TakeKind, type TakeState } from './take.ts'
 
-const line = (most: number) => z.string().trim().max(most, `Please keep this under ${most} characters`)
-
 const filmId = z.string().regex(/^flm_[0-9a-z]{26}$/)
 
 const WelcomeOnWire = z.object({
   filmId,
-  words: line(500).min(1, 'Please write what is said in it'),
+  words: typedText(500).min(1, 'Please write what is said in it'),
 }) satisfies z.ZodType<Welcome>
 
 const QuestionOnWire = z.object({
   id: z.string().regex(/^q\d{1,2}$/),
-  text: line(500).min(1, 'Please write the question'),
-  short: line(60),
+  text: typedText(500).min(1, 'Please write the question'),
+  short: typedText(60),
   seconds: z.number().int().min(15).max(600),
   takes: z.number().int().min(1).max(mostTakes),
   thinkSeconds: z.number().int().min(10).max(600).nullable(),
-  anchors: z.object({ one: line(200), three: line(200), five: line(200) }),
+  anchors: z.object({ one: typedText(200), three: typedText(200), five: typedText(200) }),
   atLeast: z.number().int().min(1).max(600).optional(),
-  prompts: z.array(line(120)).max(5).optional(),
+  prompts: z.array(typedText(120)).max(5).optional(),
   filmId: filmId.optional(),
 }) satisfies z.ZodType<Question>
 
@@ -43,8 +42,8 @@ const questions = z
 /** `POST /api/admin/interviews/sets`: a new set, or a new version of one. */
 export const SetBody = z.object({
   /** The newest version that the page has loaded; absent for a new set. */
-  after: z.object({ familyId: line(60), version: z.number().int() }).optional(),
-  name: line(100).min(1, 'Please give the set a name'),
+  after: z.object({ familyId: typedText(60), version: z.number().int() }).optional(),
+  name: typedText(100).min(1, 'Please give the set a name'),
   questions,
   welcome: WelcomeOnWire.nullable().default(null),
 })
@@ -83,11 +82,11 @@ export interface QuestionFilmView {
 
 /** `POST /api/admin/interviews/invitations`: one person. */
 export const InviteBody = z.object({
-  name: line(200).min(1, 'Please give a name'),
-  email: line(254).refine(isEmailAddress, 'Please give an email address'),
-  setId: line(60),
-  purpose: line(200),
-  ownLine: line(1000).default(''),
+  name: typedText(200).min(1, 'Please give a name'),
+  email: typedText(254).refine(isEmailAddress, 'Please give an email address'),
+  setId: typedText(60),
+  purpose: typedText(200),
+  ownLine: typedText(1000).default(''),
   /** The last day, in London. */
   until: z.iso.date('Choose a day'),
   adjustments: AdjustmentsBody.partial().default({}),
@@ -96,9 +95,9 @@ export type InviteBody = z.infer<typeof InviteBody>
 
 /** `POST /api/admin/interviews/invitations/preview` and `…/many`: a list of people, as pasted. */
 const peopleListed = z.string().max(40_000, 'That list is too long. Invite them in two goes.')
-export const InviteListBody = z.object({ people: peopleListed, setId: line(60), purpose: line(200) })
+export const InviteListBody = z.object({ people: peopleListed, setId: typedText(60), purpose: typedText(200) })
 export const InviteManyBody = InviteListBody.extend({
-  ownLine: line(1000).default(''),
+  ownLine: typedText(1000).default(''),
   until: z.iso.date('Choose a day'),
 })
 export type InviteManyBody = z.infer<typeof InviteManyBody>
@@ -203,7 +202,7 @@ export interface InterviewRecord {
 /** `PUT /api/admin/interviews/{id}/ratings/{question}`. */
 export const RatingBody = z.object({
   value: z.number().int().min(1).max(5).nullable(),
-  note: line(4000),
+  note: typedText(4000),
   version: z.number().int(),
 })
 
@@ -214,7 +213,7 @@ export const DeadlineBody = z.object({ until: z.iso.date('Choose a day'), versio
 export const DecisionBody = z.object({
   decision: z.enum(['forward', 'declined']),
   /** What the candidate reads. Required when they are declined. */
-  words: line(4000).default(''),
+  words: typedText(4000).default(''),
   /** When a decline goes: on the next weekday morning, or at once. */
   send: z.enum(['morning', 'now']).default('morning'),
   version: z.number().int(),
@@ -222,9 +221,9 @@ export const DecisionBody = z.object({
 
 /** `POST /api/admin/interviews/{id}/ask-again`. */
 export const AskAgainBody = z.object({
-  question: line(40),
+  question: typedText(40),
   /** What the candidate reads. */
-  words: line(4000),
+  words: typedText(4000),
   until: z.iso.date('Choose a day'),
   version: z.number().int(),
 })
@@ -246,7 +245,7 @@ export const FilmBody = z.object({
   version: z.string().max(60),
   burnsCaptions: z.boolean(),
   /** The lines under the name on the name plate. */
-  lines: z.array(line(60)).max(2),
+  lines: z.array(typedText(60)).max(2),
 })
 
 /** `GET /api/admin/interviews/sets/{set}/trial`: a question set as a candidate who was invited today would find it. */

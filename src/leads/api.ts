@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { visitOfForm } from '#src/insights/api.ts'
 import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
+import { optionalText, typedText } from '#src/platform/http/text-fields.ts'
 import { candidateCounts, companyEmailProblem, leadTexts } from './lead.ts'
 
-const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
-const optionalLine = (max: number) => line(max).optional().default('')
-const email = line(254).transform(canonicalEmail).refine(isEmailAddress, leadTexts.invalidEmail)
+const email = typedText(254).transform(canonicalEmail).refine(isEmailAddress, leadTexts.invalidEmail)
 
 /** Milliseconds since 1970 as a number or its digits, or an ISO instant; anything else is ignored. */
 const instant = z
@@ -20,14 +19,14 @@ const instant = z
 
 /** `POST /api/contact` (LEADS-13). `website` is the honeypot. */
 export const ContactRequest = z.object({
-  name: optionalLine(200),
+  name: optionalText(200),
   email,
-  phone: line(50).min(1, leadTexts.required),
-  company: optionalLine(200),
+  phone: typedText(50).min(1, leadTexts.required),
+  company: optionalText(200),
   candidateCount: z.enum(candidateCounts, { error: 'Please choose how many people you are hiring' }),
-  message: optionalLine(5000),
-  selectedService: optionalLine(200),
-  selectedPricingPlan: optionalLine(200),
+  message: optionalText(5000),
+  selectedService: optionalText(200),
+  selectedPricingPlan: optionalText(200),
   submitTime: instant,
   website: z.string().max(2000).optional(),
   visit: visitOfForm,
@@ -35,22 +34,22 @@ export const ContactRequest = z.object({
 
 /** `POST /api/email-signup`: the hiring guide (LEADS-14, LEADS-16). */
 export const EmailSignupRequest = z.object({
-  email: line(254)
+  email: typedText(254)
     .transform(canonicalEmail)
     .superRefine((value, context) => {
       const problem = companyEmailProblem(value)
       if (problem) context.addIssue({ code: 'custom', message: problem })
     }),
-  source: line(100),
-  metadata: z.object({ requestType: optionalLine(100) }).optional(),
+  source: typedText(100),
+  metadata: z.object({ requestType: optionalText(100) }).optional(),
   visit: visitOfForm,
 })
 
 /** `POST /api/video-interest` (LEADS-17). */
 export const VideoInterestRequest = z.object({
   email,
-  videoId: line(100).min(1, leadTexts.required),
-  videoTitle: line(200),
+  videoId: typedText(100).min(1, leadTexts.required),
+  videoTitle: typedText(200),
   watchTimeSeconds: z.number().min(0).max(86_400),
   submittedAt: instant,
   visit: visitOfForm,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Source } from '#src/insights/insight.ts'
 import type { ListPage } from '#src/platform/http/list-query.ts'
 import type { TimelineEventOnWire } from '#src/values/timeline.ts'
+import { typedText } from '#src/platform/http/text-fields.ts'
 import type { LeadKind, QuarantineReason } from './lead.ts'
 import { type Audience, closeReasons, type CloseReason, type PersonState, personStates, type Stage } from './person.ts'
 import { isUnfinished } from './reply.ts'
@@ -102,8 +103,6 @@ export interface PersonRecord {
   erased: { at: string; by: string; kept: { what: string; law: string; until: string }[]; finished: boolean } | null
 }
 
-const detail = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
-
 /** `PUT /api/admin/leads/{personId}`: fields that are left out stay as they are. */
 export const PersonChange = z.object({
   version: z.number().int(),
@@ -111,9 +110,9 @@ export const PersonChange = z.object({
   closedReason: z.enum(closeReasons).optional(),
   /** `null` means unassigned. */
   ownerId: z.string().max(60).nullable().optional(),
-  name: detail(200).optional(),
-  phone: detail(50).optional(),
-  company: detail(200).optional(),
+  name: typedText(200).optional(),
+  phone: typedText(50).optional(),
+  company: typedText(200).optional(),
 })
 export type PersonChange = z.infer<typeof PersonChange>
 
@@ -169,12 +168,12 @@ export const ReadMark = z.object({ unread: z.boolean(), seen: z.iso.datetime().o
 export const AnswerMark = z.object({ answered: z.boolean(), version: z.number().int() })
 
 /** `POST /api/admin/leads/{personId}/notes`, `PUT /api/admin/lead-notes/{noteId}`. */
-export const NoteText = z.object({ text: detail(5000).min(1, 'Please write something first') })
+export const NoteText = z.object({ text: typedText(5000).min(1, 'Please write something first') })
 
 /** `POST /api/admin/leads/{personId}/replies`: an email to them, and the version that its writer read. */
 export const ReplyText = z.object({
-  subject: detail(200).min(1, 'Please write a subject'),
-  text: detail(10_000)
+  subject: typedText(200).min(1, 'Please write a subject'),
+  text: typedText(10_000)
     .min(1, 'Please write something first')
     .refine((text) => !isUnfinished(text), 'Please replace what is in square brackets first'),
   version: z.number().int(),

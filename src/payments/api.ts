@@ -2,22 +2,25 @@ import { z } from 'zod'
 import type { ClientField } from '#src/contracts/contract.ts'
 import { longest } from '#src/contracts/contract-fields.ts'
 import type { ClientDocument } from '#src/billing/api.ts'
+import { typedText } from '#src/platform/http/text-fields.ts'
 
-const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 const filled = (field: ClientField) =>
-  line(longest[field]).min(1, 'Please ensure all client information is filled in before requesting an invoice.')
+  typedText(longest[field]).min(1, 'Please ensure all client information is filled in before requesting an invoice.')
 
 /**
  * `POST /api/contracts/{id}/create-payment-intent` (PAY-6). The body is for the receipt; amount and contract come from
  * the server.
  */
 export const CreateIntentRequest = z.object({
-  clientEmail: line(longest.clientEmail),
-  companyName: line(longest.companyName),
+  clientEmail: typedText(longest.clientEmail),
+  companyName: typedText(longest.companyName),
 })
 
 /** `POST /api/contracts/{id}/confirm-payment` (PAY-7). */
-export const ConfirmPaymentRequest = z.object({ paymentIntentId: line(255), clientEmail: line(longest.clientEmail) })
+export const ConfirmPaymentRequest = z.object({
+  paymentIntentId: typedText(255),
+  clientEmail: typedText(longest.clientEmail),
+})
 
 /** `POST /api/contracts/{id}/send-invoice` (PAY-9). */
 export const SendInvoiceRequest = z.object({
@@ -73,14 +76,14 @@ export const testCards = {
  * to. The number is checked and not stored.
  */
 export const TestConfirmRequest = z.object({
-  clientSecret: line(255),
-  cardNumber: line(30),
-  expiry: line(7),
-  securityCode: line(4),
+  clientSecret: typedText(255),
+  cardNumber: typedText(30),
+  expiry: typedText(7),
+  securityCode: typedText(4),
 })
 
 /** `POST /api/test-gateway/intents/{id}/challenge`: the cardholder's answer to the challenge. */
-export const TestChallengeRequest = z.object({ clientSecret: line(255), passed: z.boolean() })
+export const TestChallengeRequest = z.object({ clientSecret: typedText(255), passed: z.boolean() })
 
 /**
  * The response to both calls: the intent in the gateway's state, in the shape that Stripe's browser library returns.

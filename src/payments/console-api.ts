@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalText, typedText } from '#src/platform/http/text-fields.ts'
 import type { DisputeState } from './dispute.ts'
 import type { GatewayName, PaymentState } from './payment.ts'
 
@@ -39,7 +40,6 @@ export interface GatewayMoves {
   }[]
 }
 
-const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 /** A sum that staff type. A bigger one would be a typing error. */
 export const TypedSum = z
   .int({ error: 'Please enter an amount' })
@@ -47,21 +47,21 @@ export const TypedSum = z
   .max(100_000_000_00, 'That salary looks too high')
 
 /** `POST …/refund`. The person who makes the refund types the sum, which must be the whole rest of the deposit. */
-export const RefundRequest = z.object({ pence: TypedSum, bankReference: line(140).optional().default('') })
+export const RefundRequest = z.object({ pence: TypedSum, bankReference: optionalText(140) })
 
 /** `POST …/bank-payments`. The use case reports missing fields, all at once. */
 export const BankPaymentRequest = z.object({
-  invoiceNumber: line(20),
+  invoiceNumber: typedText(20),
   pence: TypedSum.or(z.literal(0)),
-  receivedOn: line(10),
-  reference: line(140),
+  receivedOn: typedText(10),
+  reference: typedText(140),
 })
 
 /**
  * `POST …/documents/{number}/pay-back` and `POST …/refunds/{id}/made-good`: a transfer by which staff have paid
  * something back.
  */
-export const PaidBackRequest = z.object({ bankReference: line(140) })
+export const PaidBackRequest = z.object({ bankReference: typedText(140) })
 
 /** `POST …/disputes/{id}/end`: on the test gateway, how the bank decides. */
 export const EndDisputeRequest = z.object({ outcome: z.enum(['won', 'lost']) })

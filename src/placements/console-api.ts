@@ -4,6 +4,7 @@ import type { MoneyOnContract } from '#src/contracts/contract.ts'
 import type { MoneyDocument } from '#src/billing/console-api.ts'
 import type { PlacementBasis } from '#src/billing/billing-document.ts'
 import { type GatewayMoves, type MoneyPayment, TypedSum } from '#src/payments/console-api.ts'
+import { typedText } from '#src/platform/http/text-fields.ts'
 
 /** `GET /api/admin/contracts/{id}/money`. All sums in pence, dates YYYY-MM-DD in London, instants ISO 8601. */
 export interface MoneyView {
@@ -77,7 +78,6 @@ export interface TakenBackInstalment {
 }
 
 const id = z.string().max(40)
-const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 
 /**
  * `POST …/placement-preview` and `POST …/placements`: one invoice of a placement, without the fields that its option
@@ -89,10 +89,10 @@ export const PlacementRequest = z.object({
   placementId: id.optional(),
   /** For another person of the same name: the id of the placement that exists. */
   besides: id.optional(),
-  role: line(120).optional(),
-  candidate: line(120).optional(),
+  role: typedText(120).optional(),
+  candidate: typedText(120).optional(),
   firstYearSalaryPence: TypedSum.optional(),
-  startsOn: line(10).optional(),
+  startsOn: typedText(10).optional(),
   briefMiddlePence: TypedSum.optional(),
 })
 export type PlacementRequest = z.infer<typeof PlacementRequest>
@@ -115,7 +115,7 @@ export interface PlacementPreview {
 
 /** `POST …/leaving-preview` and `POST …/leavings`. */
 export const LeavingRequest = z
-  .object({ placementId: id.optional(), candidate: line(120).optional(), lastDay: line(10) })
+  .object({ placementId: id.optional(), candidate: typedText(120).optional(), lastDay: typedText(10) })
   .refine(({ placementId, candidate }) => placementId || candidate, {
     path: ['candidate'],
     error: 'Please say who it is',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Facts } from '#src/candidates/facts.ts'
 import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
+import { optionalText, requiredText } from '#src/platform/http/text-fields.ts'
 import { Brief, type BriefGap } from './brief.ts'
 import type { Hire, Interview, Offer, Rejection } from './decision-api.ts'
 import {
@@ -17,10 +18,7 @@ import {
 // What a client's pages send and receive. Instants are ISO texts, days YYYY-MM-DD, money is in pence, and positions in
 // films are in seconds.
 
-const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
-const required = (max: number) => line(max).min(1, 'Required')
-const optional = (max: number) => line(max).optional().default('')
-const email = required(254).transform(canonicalEmail).refine(isEmailAddress, 'Please enter a valid email address')
+const email = requiredText(254).transform(canonicalEmail).refine(isEmailAddress, 'Please enter a valid email address')
 const id = z.string().max(40)
 const second = z.number().min(0).max(86_400)
 const version = z.int().min(0)
@@ -30,7 +28,7 @@ const version = z.int().min(0)
  * true.
  */
 export const RoleRequest = z.object({
-  title: required(120),
+  title: requiredText(120),
   openings: z.int().min(1).max(100).optional().default(1),
   brief: Brief,
   /** The version of the role that is changed; 0 for a new one. */
@@ -59,7 +57,7 @@ export const VerdictRequest = z
   .object({
     value: z.enum(verdictValues),
     reasons: z.array(z.string().max(20)).max(6).optional().default([]),
-    note: optional(1000),
+    note: optionalText(1000),
     version,
   })
   .refine(({ value, reasons }) => reasons.every((reason) => reasonsOf[value].includes(reason)), {
@@ -69,7 +67,7 @@ export const VerdictRequest = z
 export type VerdictRequest = z.infer<typeof VerdictRequest>
 
 /** `POST /api/portal/candidacies/{id}/comments`. `DELETE …/comments/{comment}` removes the caller's own comment. */
-export const CommentRequest = z.object({ atSecond: second, text: required(1000) })
+export const CommentRequest = z.object({ atSecond: second, text: requiredText(1000) })
 
 /**
  * `POST /api/portal/films/{candidacy}/watched`: what was played since the last report, the player's position, and when
@@ -84,8 +82,8 @@ export const WatchedRequest = z.object({
 /** `POST /api/portal/roles/{id}/share-links` */
 export const ShareRequest = z.object({
   email,
-  name: optional(200),
-  note: optional(1000),
+  name: optionalText(200),
+  note: optionalText(1000),
   mayComment: z.boolean(),
   days: z.union([z.literal(1), z.literal(7), z.literal(14)]),
   /** Only these candidacies, such as those to which the sender said Yes or Maybe; `null` for all of the role. */
@@ -94,7 +92,7 @@ export const ShareRequest = z.object({
 })
 
 /** `POST /api/portal/team` */
-export const ColleagueRequest = z.object({ email, name: required(200) })
+export const ColleagueRequest = z.object({ email, name: requiredText(200) })
 
 /** `POST /api/portal/roles/{id}/reminders`: a mail to a colleague who has films left to judge, once a day at most. */
 export const ReminderRequest = z.object({ memberId: id })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ListPage } from '#src/platform/http/list-query.ts'
 import type { Facts } from '#src/candidates/facts.ts'
+import { optionalText, requiredText } from '#src/platform/http/text-fields.ts'
 import type { Comment } from './api.ts'
 import { Brief, type BriefGap } from './brief.ts'
 import type { CardHiring } from './hiring-api.ts'
@@ -11,14 +12,13 @@ import { type RoleState, roleStates, type RoleStep, type Stage, stages, type Ver
 
 // What the console sends and receives about roles. Instants are ISO texts; money is in pence.
 
-const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 const id = z.string().max(40)
 const version = z.int().min(0)
 
 /** `POST /api/admin/roles` */
 export const NewRoleRequest = z.object({
   contractId: id,
-  title: line(120).min(1, 'Required'),
+  title: requiredText(120),
   openings: z.int().min(1).max(100).optional().default(1),
   brief: Brief.optional(),
 })
@@ -26,7 +26,7 @@ export const NewRoleRequest = z.object({
 /** `PUT /api/admin/roles/{id}`. Fields that are left out stay unchanged. */
 export const ChangeRoleRequest = z.object({
   version,
-  title: line(120).min(1, 'Required').optional(),
+  title: requiredText(120).optional(),
   openings: z.int().min(1).max(100).optional(),
   brief: Brief.optional(),
   state: z.enum(roleStates).optional(),
@@ -45,14 +45,14 @@ export const RemovalsRequest = z.object({ ids: z.array(id).min(1).max(500) })
 export const AskManyRequest = z.object({ candidateIds: z.array(id).min(1).max(50) })
 
 /** `PUT /api/admin/candidacies/{id}/stage`. Sending a shortlist and recording a hire have their own calls. */
-export const StageRequest = z.object({ to: z.enum(stages), version, reason: line(500).optional().default('') })
+export const StageRequest = z.object({ to: z.enum(stages), version, reason: optionalText(500) })
 
 /** `PUT /api/admin/roles/{id}/shortlist`: the draft in order. `version` 0 begins a new one. */
 export const ShortlistRequest = z.object({
   version,
-  note: line(2000).optional().default(''),
+  note: optionalText(2000),
   entries: z
-    .array(z.object({ candidacyId: id, pitch: line(85).optional().default('') }))
+    .array(z.object({ candidacyId: id, pitch: optionalText(85) }))
     .max(500)
     .refine((list) => new Set(list.map(({ candidacyId }) => candidacyId)).size === list.length, {
       error: 'Somebody is in the list twice',

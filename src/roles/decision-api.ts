@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCalendarDate } from '#src/values/calendar-date.ts'
+import { optionalText } from '#src/platform/http/text-fields.ts'
 import { offeredTimes } from './interview.ts'
 import {
   type CancelledBy,
@@ -15,8 +16,6 @@ import {
 // What a client's pages send and receive between a Yes and a hire. Instants are ISO texts in UTC, days YYYY-MM-DD,
 // money is in pence.
 
-const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
-const optional = (max: number) => line(max).optional().default('')
 const version = z.int().min(0)
 const pence = z.int('Please give a sum').min(1, 'Please give a sum').max(1_000_000_000, 'Please give a smaller sum')
 const day = z.string().refine(isCalendarDate, 'Please give a day, such as 2027-01-11')
@@ -34,8 +33,8 @@ export const InterviewRequest = z.object({
     .refine((times) => new Set(times.map(Number)).size === times.length, 'Please choose three different times'),
   place: z.enum(interviewPlaces),
   /** The address, or how to join by video. The candidate reads it. */
-  where: optional(300),
-  inTheRoom: optional(200),
+  where: optionalText(300),
+  inTheRoom: optionalText(200),
   /**
    * Whether somebody from the agency attends. If so, its diary limits the times, and the chosen time is booked in it.
    */
@@ -47,7 +46,7 @@ export type InterviewRequest = z.infer<typeof InterviewRequest>
 /**
  * `DELETE` on the same address withdraws the request, or cancels a booked interview. The candidate reads the reason.
  */
-export const CancelInterviewRequest = z.object({ version, reason: optional(500) })
+export const CancelInterviewRequest = z.object({ version, reason: optionalText(500) })
 
 /** `POST /api/portal/candidacies/{id}/interview-outcome`, from the end of the interview on. */
 export const InterviewOutcomeRequest = z.object({ outcome: z.enum(interviewOutcomes), version })
@@ -74,7 +73,7 @@ export const OfferRequest = z.object({
   onTargetPence: pence.nullable().optional().default(null),
   startsOn: day,
   answerBy: day.nullable().optional().default(null),
-  note: optional(1000),
+  note: optionalText(1000),
   version,
 })
 export type OfferRequest = z.infer<typeof OfferRequest>
@@ -102,7 +101,7 @@ export interface HiredAnswer {
  * may be empty. `version` is that of the message that it replaces, 0 if there is none. `DELETE` takes it back.
  */
 export const NotChosenRequest = z
-  .object({ words: optional(2000), letUsWrite: z.boolean().optional().default(false), version })
+  .object({ words: optionalText(2000), letUsWrite: z.boolean().optional().default(false), version })
   .refine(({ words, letUsWrite }) => letUsWrite || words !== '', { path: ['words'], error: 'Required' })
 export type NotChosenRequest = z.infer<typeof NotChosenRequest>
 

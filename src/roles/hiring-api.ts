@@ -1,17 +1,17 @@
 import { z } from 'zod'
+import { optionalText } from '#src/platform/http/text-fields.ts'
 import { type Hire, type Interview, InterviewRequest, type Offer, type Rejection } from './decision-api.ts'
 import { offeredTimes } from './interview.ts'
 
 // What the console sends and receives between a Yes and a hire. Instants are ISO texts, days YYYY-MM-DD, money is in
 // pence.
 
-const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 const version = z.int().min(0)
 
 /** `POST /api/admin/candidacies/{id}/offer-answer`: the candidate's answer to an offer. The client reads the text. */
 export const OfferAnswerRequest = z.object({
   answer: z.enum(['accepted', 'declined']),
-  words: line(1000).optional().default(''),
+  words: optionalText(1000),
   version,
 })
 
@@ -40,8 +40,8 @@ export type AskForClientRequest = z.input<typeof AskForClientRequest>
  * agency's own line above it. `version` is 0 if nothing was written yet.
  */
 export const RejectionRequest = z.object({
-  words: line(2000).optional().default(''),
-  ourLine: line(1000).optional().default(''),
+  words: optionalText(2000),
+  ourLine: optionalText(1000),
   version,
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from '#src/platform/http/text-fields.ts'
 import type { Drafting } from './drafting.ts'
 import {
   type Converter,
@@ -12,12 +13,8 @@ import {
   videoTexts,
 } from './video.ts'
 
-const title = z
-  .string()
-  .trim()
-  .min(1, videoTexts.fileAndTitle)
-  .max(titleLength, `Please keep this under ${titleLength} characters`)
-const description = z.string().trim().max(descriptionLength, `Please keep this under ${descriptionLength} characters`)
+const title = typedText(titleLength).min(1, videoTexts.fileAndTitle)
+const description = typedText(descriptionLength)
 const category = z.enum(videoCategories, { error: 'Please choose one of the categories' })
 
 /**

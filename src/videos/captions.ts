@@ -1,3 +1,5 @@
+import { secondsOf } from './cues.ts'
+
 /** Valid captions, or a sentence about what is wrong with them. */
 export type ReadCaptions = { text: string } | { refused: string }
 
@@ -32,7 +34,7 @@ export function readCaptions(bytes: Uint8Array): ReadCaptions {
     const at = `line ${index + 1}`
     const match = timing.exec(line)
     if (!match) return { refused: `The times in ${at} can’t be read. They should look like 00:01.000 --> 00:04.000.` }
-    const [start, end] = [seconds(match.slice(1, 5)), seconds(match.slice(5, 9))]
+    const [start, end] = [secondsOf(match.slice(1, 5)), secondsOf(match.slice(5, 9))]
     if (end <= start) return { refused: `The caption in ${at} ends before it starts.` }
     if (start < before) return { refused: `The caption in ${at} starts before the one above it. Put them in order.` }
     before = start
@@ -40,8 +42,4 @@ export function readCaptions(bytes: Uint8Array): ReadCaptions {
   }
   if (cues === 0) return { refused: 'There are no captions in that file.' }
   return { text }
-}
-
-function seconds([hours, minutes, rest, thousandths]: (string | undefined)[]): number {
-  return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(rest) + Number(thousandths) / 1000
 }

@@ -15,7 +15,7 @@ export function cuesOf(vtt: string): Cue[] {
     const parts = times.exec(lines[at] ?? '')
     if (!parts) return []
     const text = plainText(lines.slice(at + 1).join('\n'))
-    return text === '' ? [] : [{ starts: seconds(parts.slice(1, 5)), ends: seconds(parts.slice(5, 9)), text }]
+    return text === '' ? [] : [{ starts: secondsOf(parts.slice(1, 5)), ends: secondsOf(parts.slice(5, 9)), text }]
   })
 }
 
@@ -55,7 +55,8 @@ function written(text: string): string {
     .trim()
 }
 
-function seconds([hours, minutes, rest, thousandths]: (string | undefined)[]): number {
+/** Returns a time in seconds, from the four parts in which a caption file writes it; hours may be missing. */
+export function secondsOf([hours, minutes, rest, thousandths]: (string | undefined)[]): number {
   return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(rest) + Number(thousandths) / 1000
 }
 
