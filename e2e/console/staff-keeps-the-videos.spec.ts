@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
-import { fileSizeText } from '../../src/videos/video.ts'
+import { fileSizeText } from '../../src/values/numbers.ts'
 import { findsNothing } from '../support/axe.ts'
 import { expect, signIn, testOnItsOwnSite } from '../support/test.ts'
 

@@ -63,13 +63,3 @@ export function usesOf(video: {
 }): { placement: Placement; isOnShow: boolean }[] {
   return video.placement ? [{ placement: video.placement, isOnShow: video.isActive }] : []
 }
-
-const units = ['Bytes', 'KB', 'MB', 'GB'] as const
-
-/** Formats a file's size in Bytes, KB, MB or GB with two decimals (VIDEO-6); plain bytes without decimals. */
-export function fileSizeText(bytes: number): string {
-  let [size, unit] = [bytes, 0]
-  // A size that rounds to 1024.00 is shown as 1.00 of the next unit.
-  while (unit < units.length - 1 && Number(size.toFixed(2)) >= 1024) [size, unit] = [size / 1024, unit + 1]
-  return `${unit === 0 ? Math.round(size) : size.toFixed(2)} ${units[unit]}`
-}

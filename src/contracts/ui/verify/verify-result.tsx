@@ -5,9 +5,9 @@ import { Button } from '#src/design/button.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { longDate, zonedStamp } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
-import { figure } from '#src/values/numbers.ts'
+import { figure, fileSizeText } from '#src/values/numbers.ts'
 import type { Change, FoundSeal, SealedBilling, SealedContract, Verdict } from '../../verdict.ts'
-import { fileSize, fingerprintGroups } from './verify-figures.ts'
+import { fingerprintGroups } from './verify-figures.ts'
 
 type Of<Kind extends Verdict['kind']> = { verdict: Extract<Verdict, { kind: Kind }>; fileName: string }
 
@@ -30,7 +30,7 @@ export function GenuineResult({ verdict: { document, file, seal }, fileName }: O
               {seal?.timeStampedBy ? fill(text.stamped, { at: sealedAt, authority: seal.timeStampedBy }) : sealedAt}
             </Point>
             <Point is="good" title={text.unchanged}>
-              {fill(text.size, { size: fileSize(file.bytes) })}
+              {fill(text.size, { size: fileSizeText(file.bytes) })}
             </Point>
             {document.kind === 'contract' ? (
               <ContractPoints contract={document} />

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { zonedStamp } from '#src/values/london-time.ts'
 import type { Verdict } from '../../verdict.ts'
-import { fileSize, fingerprintGroups } from './verify-figures.ts'
+import { fingerprintGroups } from './verify-figures.ts'
 import { VerifyPage, verifyPageTitle, type VerifyView } from './verify.page.tsx'
 
 const at = new Date('2026-11-23T15:58:06Z')
@@ -131,23 +131,6 @@ describe('the page that checks a PDF', () => {
 })
 
 describe('the figures on the page', () => {
-  it('formats sizes with two decimals', () => {
-    expect(
-      [0, 1, 1023, 1024, 188_620, 1_048_575, 1_048_576, 25 * 1024 ** 2, 3 * 1024 ** 3, 5000 * 1024 ** 3].map(fileSize),
-    ).toEqual([
-      '0 Bytes',
-      '1 Bytes',
-      '1023 Bytes',
-      '1.00 KB',
-      '184.20 KB',
-      '1024.00 KB',
-      '1.00 MB',
-      '25.00 MB',
-      '3.00 GB',
-      '5000.00 GB',
-    ])
-  })
-
   it('formats times by the clock of Britain', () => {
     expect(zonedStamp(at)).toBe('23 November 2026, 15:58:06 GMT')
     expect(zonedStamp(new Date('2026-07-01T12:00:00Z'))).toBe('1 July 2026, 13:00:00 BST')

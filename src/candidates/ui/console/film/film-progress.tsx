@@ -3,7 +3,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { SquareProgress } from '#src/design/console/square-progress.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { fill } from '#src/values/fill.ts'
-import { fileSizeText } from '#src/videos/video.ts'
+import { fileSizeText } from '#src/values/numbers.ts'
 import { cancelFilm, type FilmUpload, pauseFilm, resumeFilm } from './film-upload.ts'
 
 const words = candidatesConsole.filmPart.progress

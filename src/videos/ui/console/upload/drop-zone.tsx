@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { videosConsole } from '#content/console/videos.ts'
-import { fileSizeText } from '../../../video.ts'
+import { fileSizeText } from '#src/values/numbers.ts'
 
 const words = videosConsole.upload
 

@@ -1,4 +1,4 @@
-import { fileSizeText } from '../../../video.ts'
+import { fileSizeText } from '#src/values/numbers.ts'
 
 /** How many bytes had been sent at an instant (in milliseconds). */
 export interface PaceSample {

@@ -1,6 +1,7 @@
 import { videosConsole } from '#content/console/videos.ts'
 import { fill } from '#src/values/fill.ts'
-import { fileSizeText, type Placement, type VideoCategory } from '../../../video.ts'
+import { fileSizeText } from '#src/values/numbers.ts'
+import type { Placement, VideoCategory } from '../../../video.ts'
 
 /** A film that has been chosen or dropped, or the empty form that waits for one. */
 export interface Draft {

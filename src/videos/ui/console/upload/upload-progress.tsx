@@ -4,7 +4,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { SquareProgress } from '#src/design/console/square-progress.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { fill } from '#src/values/fill.ts'
-import { fileSizeText } from '../../../video.ts'
+import { fileSizeText } from '#src/values/numbers.ts'
 import { bytesPerSecond, secondsLeft, speedText, timeLeftText } from './transfer-pace.ts'
 import { type UploadEntry, uploadQueue } from './upload-queue.ts'
 
