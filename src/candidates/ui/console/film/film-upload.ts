@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { candidatesConsole } from '#content/console/candidates.ts'
+import { sharedValue, useShared } from '#src/design/shared-value.ts'
 import {
   canRead,
   discardUpload,
@@ -38,28 +38,19 @@ interface Workings {
   attempt: number
 }
 
-const shown = new Map<string, FilmUpload>()
+// Films go on being sent on every page of the console, so they belong to none of its components.
+const uploads = sharedValue<Readonly<Record<string, FilmUpload | undefined>>>({})
 const workings = new Map<string, Workings>()
-const listeners = new Set<() => void>()
+
+const uploadOf = (candidateId: string): FilmUpload | undefined => uploads.get()[candidateId]
 
 function show(candidateId: string, upload: FilmUpload | undefined): void {
-  if (upload) shown.set(candidateId, upload)
-  else shown.delete(candidateId)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  uploads.set({ ...uploads.get(), [candidateId]: upload })
 }
 
 /** The upload of a candidate's film. It continues while other pages of the console are open. */
 export function useFilmUpload(candidateId: string): FilmUpload | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => shown.get(candidateId),
-    () => undefined,
-  )
+  return useShared(uploads)[candidateId]
 }
 
 /** Uploads a file as a candidate's film. Calls `onDone` once the server has accepted it. */
@@ -104,7 +95,7 @@ function halt(candidateId: string): void {
 }
 
 function change(candidateId: string, part: Partial<FilmUpload>): void {
-  const upload = shown.get(candidateId)
+  const upload = uploadOf(candidateId)
   if (upload) show(candidateId, { ...upload, sentence: undefined, ...part })
 }
 
@@ -114,7 +105,7 @@ function begin(candidateId: string): void {
   const { file, url } = work
   const attempt = ++work.attempt
   const isCurrent = () => workings.get(candidateId) === work && work.attempt === attempt
-  show(candidateId, { file, sent: shown.get(candidateId)?.sent ?? 0, state: 'sending' })
+  show(candidateId, { file, sent: uploadOf(candidateId)?.sent ?? 0, state: 'sending' })
   // A new object each time: after an error, the old one would begin again from the first byte.
   work.upload = resumableUpload(
     { file, endpoint, url, metadata: { candidate: candidateId }, idHeader: filmIdHeader },
@@ -124,7 +115,7 @@ function begin(candidateId: string): void {
       },
       onSent: (sent) => {
         if (!isCurrent()) return
-        if (sent !== shown.get(candidateId)?.sent) work.tries = 0
+        if (sent !== uploadOf(candidateId)?.sent) work.tries = 0
         change(candidateId, { sent, state: sent >= file.size ? 'checking' : 'sending' })
       },
       onDone: () => {
@@ -166,9 +157,11 @@ function watchConnection(): void {
   if (isWatching) return
   isWatching = true
   addEventListener('online', () => {
-    for (const [candidateId, { state }] of shown) if (state === 'cut') resumeFilm(candidateId)
+    for (const [candidateId, upload] of Object.entries(uploads.get()))
+      if (upload?.state === 'cut') resumeFilm(candidateId)
   })
   addEventListener('beforeunload', (event) => {
-    if ([...shown.values()].some(({ state }) => state !== 'failed' && state !== 'paused')) event.preventDefault()
+    const isSending = (upload?: FilmUpload) => upload && upload.state !== 'failed' && upload.state !== 'paused'
+    if (Object.values(uploads.get()).some(isSending)) event.preventDefault()
   })
 }
