@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { videosConsole } from '#content/console/videos.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { SquareProgress } from '#src/design/console/square-progress.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
+import { useShared } from '#src/design/shared-value.ts'
 import { fill } from '#src/values/fill.ts'
 import { fileSizeText } from '#src/values/numbers.ts'
 import { bytesPerSecond, secondsLeft, speedText, timeLeftText } from './transfer-pace.ts'
@@ -12,7 +12,7 @@ const words = videosConsole.progress
 
 /** The uploads in progress, each with its actions. */
 export function UploadProgressList() {
-  const entries = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.entries, uploadQueue.entries)
+  const entries = useShared(uploadQueue.entries)
   if (entries.length === 0) return null
   return (
     <ul className="vc-queue" aria-label={words.label}>

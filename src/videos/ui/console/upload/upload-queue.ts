@@ -1,5 +1,6 @@
 import { videosConsole } from '#content/console/videos.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
+import { sharedValue } from '#src/design/shared-value.ts'
 import {
   arrivedBytes,
   canRead,
@@ -64,18 +65,13 @@ const stallMs = 30_000
 /** Checking a long film may take a while. */
 const checkingMs = 180_000
 
-let entries: readonly UploadEntry[] = []
+const entries = sharedValue<readonly UploadEntry[]>([])
 const workings = new Map<string, Workings>()
-const listeners = new Set<() => void>()
 const uploadedListeners = new Set<() => void>()
 
 /** The uploads of this tab, which continue while other pages of the console are open. */
 export const uploadQueue = {
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  entries: () => entries,
+  entries,
 
   /** Calls back whenever an upload has become a video. */
   onUploaded(listener: () => void) {
@@ -90,8 +86,8 @@ export const uploadQueue = {
     for (const { file, ...draft } of drafts) {
       const key = newKey()
       workings.set(key, { file, lastModified: file.lastModified, tries: 0, movedAt: 0, release: holdUpload(key) })
-      setEntries([
-        ...entries,
+      entries.set([
+        ...entries.get(),
         { ...draft, key, fileName: file.name, size: file.size, sent: 0, state: 'waiting', samples: [] },
       ])
     }
@@ -124,7 +120,7 @@ export const uploadQueue = {
 
   /** Gives an upload that was left its file again; returns false if it is a different file. */
   giveFile(key: string, file: File): boolean {
-    const entry = entries.find((entry) => entry.key === key)
+    const entry = entries.get().find((entry) => entry.key === key)
     const work = workingsOf(key)
     if (!entry || file.name !== entry.fileName || file.size !== entry.size || file.lastModified !== work.lastModified)
       return false
@@ -142,13 +138,8 @@ function workingsOf(key: string): Workings {
   return workings.get(key) ?? { tries: 0, movedAt: 0, lastModified: 0 }
 }
 
-function setEntries(next: readonly UploadEntry[]) {
-  entries = next
-  for (const listener of listeners) listener()
-}
-
 function change(key: string, part: Partial<UploadEntry>) {
-  setEntries(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)))
+  entries.set(entries.get().map((entry) => (entry.key === key ? { ...entry, ...part } : entry)))
 }
 
 function halt(key: string) {
@@ -161,18 +152,18 @@ function remove(key: string) {
   workings.get(key)?.release?.()
   workings.delete(key)
   forgetUpload(key)
-  setEntries(entries.filter((entry) => entry.key !== key))
+  entries.set(entries.get().filter((entry) => entry.key !== key))
 }
 
 function next() {
-  const busy = entries.filter(({ state }) => state === 'sending' || state === 'checking').length
-  const waiting = entries.filter(({ state }) => state === 'waiting')
+  const busy = entries.get().filter(({ state }) => state === 'sending' || state === 'checking').length
+  const waiting = entries.get().filter(({ state }) => state === 'waiting')
   for (const { key } of waiting.slice(0, Math.max(0, atOnce - busy))) begin(key)
 }
 
 function begin(key: string) {
   const work = workingsOf(key)
-  const entry = entries.find((entry) => entry.key === key)
+  const entry = entries.get().find((entry) => entry.key === key)
   if (!entry || !work.file) return
   const { title, description, category, placement, fileName, size } = entry
   work.movedAt = Date.now()
@@ -208,7 +199,7 @@ function begin(key: string) {
       },
       onSent: (sentBytes) => {
         if (!isUnderWay(key)) return
-        const current = entries.find((entry) => entry.key === key)!
+        const current = entries.get().find((entry) => entry.key === key)!
         if (sentBytes !== current.sent) Object.assign(work, { movedAt: Date.now(), tries: 0 })
         change(key, {
           sent: sentBytes,
@@ -230,7 +221,7 @@ function begin(key: string) {
 }
 
 function isUnderWay(key: string): boolean {
-  const state = entries.find((entry) => entry.key === key)?.state
+  const state = entries.get().find((entry) => entry.key === key)?.state
   return state === 'sending' || state === 'checking'
 }
 
@@ -271,20 +262,20 @@ export function watchConnection(): void {
   if (watching) return
   watching = true
   addEventListener('offline', () => {
-    for (const { key } of entries.filter((entry) => isUnderWay(entry.key))) cut(key, longestPauseMs, words.cut)
+    for (const { key } of entries.get().filter((entry) => isUnderWay(entry.key))) cut(key, longestPauseMs, words.cut)
   })
   addEventListener('online', () => {
-    for (const { key } of entries.filter(({ state }) => state === 'cut')) uploadQueue.resume(key)
+    for (const { key } of entries.get().filter(({ state }) => state === 'cut')) uploadQueue.resume(key)
   })
   setInterval(() => {
     const now = Date.now()
-    for (const { key, state } of entries) {
+    for (const { key, state } of entries.get()) {
       if (isUnderWay(key) && now - workingsOf(key).movedAt > (state === 'sending' ? stallMs : checkingMs))
         cut(key, 1000, words.cut)
     }
   }, 5000)
   addEventListener('beforeunload', (event) => {
-    if (entries.some(({ state }) => state === 'sending' || state === 'checking' || state === 'waiting'))
+    if (entries.get().some(({ state }) => state === 'sending' || state === 'checking' || state === 'waiting'))
       event.preventDefault()
   })
   void offerWhatWasLeft()
@@ -293,13 +284,13 @@ let watching = false
 
 async function offerWhatWasLeft() {
   const unfinished = await withoutHeld(rememberedUploads())
-  const presentKeys = new Set(entries.map(({ key }) => key))
+  const presentKeys = new Set(entries.get().map(({ key }) => key))
   for (const { url, lastModified, ...upload } of unfinished.filter(({ key }) => !presentKeys.has(key))) {
     const arrived = await arrivedBytes(url)
     if (arrived === 'gone') forgetUpload(upload.key)
     else {
       workings.set(upload.key, { url, lastModified, tries: 0, movedAt: 0 })
-      setEntries([...entries, { ...upload, sent: arrived ?? 0, state: 'left', samples: [] }])
+      entries.set([...entries.get(), { ...upload, sent: arrived ?? 0, state: 'left', samples: [] }])
     }
   }
 }
