@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { contactWizard } from '#content/site/sections.ts'
 import { Icon } from '#src/design/icons/icon.tsx'
+import { remember, remembered } from '#src/platform/browser/remembered.ts'
 
 const { note: copy } = contactWizard
 
@@ -16,7 +17,7 @@ export function ContactNote({ section }: { section: RefObject<HTMLElement | null
   const [isShown, setShown] = useState(false)
 
   useEffect(() => {
-    if (!section.current || wasShown()) return
+    if (!section.current || remembered('session', shownKey)) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -24,7 +25,7 @@ export function ContactNote({ section }: { section: RefObject<HTMLElement | null
         if (!entry?.isIntersecting) return
         timer = setTimeout(() => {
           observer.disconnect()
-          rememberShown()
+          remember('session', shownKey, '1')
           setShown(true)
         }, showAfterMs)
       },
@@ -49,19 +50,4 @@ export function ContactNote({ section }: { section: RefObject<HTMLElement | null
       )}
     </output>
   )
-}
-
-// Storage may be forbidden; the note is then shown once per page load.
-function wasShown(): boolean {
-  try {
-    return sessionStorage.getItem(shownKey) !== null
-  } catch {
-    return false
-  }
-}
-
-function rememberShown() {
-  try {
-    sessionStorage.setItem(shownKey, '1')
-  } catch {}
 }

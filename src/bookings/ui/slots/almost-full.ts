@@ -1,3 +1,4 @@
+import { remember, rememberedJson } from '#src/platform/browser/remembered.ts'
 import type { SlotDay } from './slot-days.ts'
 
 /** Where the marked days are stored for the session (BOOK-13). */
@@ -23,19 +24,11 @@ export function almostFullDays(days: readonly SlotDay[], remembered: readonly st
 /** Returns the same, remembered for the session. If the browser stores nothing, the days are chosen anew. */
 export function rememberedAlmostFullDays(days: readonly SlotDay[]): string[] {
   const chosen = almostFullDays(days, recall())
-  try {
-    if (chosen.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(chosen))
-  } catch {
-    // Storage may be switched off or full.
-  }
+  if (chosen.length > 0) remember('session', storageKey, JSON.stringify(chosen))
   return chosen
 }
 
 function recall(): string[] {
-  try {
-    const storedDates: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(storedDates) ? storedDates.filter((date) => typeof date === 'string') : []
-  } catch {
-    return []
-  }
+  const storedDates = rememberedJson('session', storageKey)
+  return Array.isArray(storedDates) ? storedDates.filter((date) => typeof date === 'string') : []
 }

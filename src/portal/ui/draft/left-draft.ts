@@ -1,4 +1,5 @@
 import type { ContractDraft } from '#src/contracts/contract.ts'
+import { remember, rememberedJson } from '#src/platform/browser/remembered.ts'
 
 // Unsaved changes are sent when the page is left. If it is loaded again at once, the server may still have the older
 // copy, so they are also kept in the tab.
@@ -15,11 +16,8 @@ interface LeftDraft {
 
 /** Keeps a draft for the next page in this tab. */
 export function keepLeftDraft(contractId: string, draft: ContractDraft): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ contractId, at: Date.now(), draft } satisfies LeftDraft))
-  } catch {
-    // Storage is switched off or full, so only the call that is sent on leaving has it.
-  }
+  // If the browser stores nothing, only the call that is sent on leaving has it.
+  remember('session', key, JSON.stringify({ contractId, at: Date.now(), draft } satisfies LeftDraft))
 }
 
 /**
@@ -27,19 +25,11 @@ export function keepLeftDraft(contractId: string, draft: ContractDraft): void {
  * is too old.
  */
 export function leftDraft(contractId: string): ContractDraft | undefined {
-  try {
-    const draft = JSON.parse(sessionStorage.getItem(key) ?? 'null') as LeftDraft | null
-    const age = Date.now() - (draft?.at ?? 0)
-    return draft?.contractId === contractId && age >= 0 && age < freshMs ? draft.draft : undefined
-  } catch {
-    return undefined
-  }
+  const left = rememberedJson('session', key) as LeftDraft | undefined
+  const age = Date.now() - (left?.at ?? 0)
+  return left?.contractId === contractId && age >= 0 && age < freshMs ? left.draft : undefined
 }
 
 export function forgetLeftDraft(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Without storage, nothing was kept.
-  }
+  remember('session', key, null)
 }

@@ -1,3 +1,5 @@
+import { remember, remembered } from '#src/platform/browser/remembered.ts'
+
 /** The session-storage key of the hint that this browser has unlocked the portal (PORTAL-4). */
 const unlockedHint = 'portal_authenticated'
 
@@ -5,18 +7,9 @@ const unlockedHint = 'portal_authenticated'
 
 /** Whether this tab was unlocked. It decides which screen is shown first, never who may see what (PORTAL-4). */
 export function hasUnlockedHint(): boolean {
-  try {
-    return sessionStorage.getItem(unlockedHint) === 'true'
-  } catch {
-    return false
-  }
+  return remembered('session', unlockedHint) === 'true'
 }
 
 export function keepUnlockedHint(isUnlocked: boolean): void {
-  try {
-    if (isUnlocked) sessionStorage.setItem(unlockedHint, 'true')
-    else sessionStorage.removeItem(unlockedHint)
-  } catch {
-    // Storage may be refused; see above.
-  }
+  remember('session', unlockedHint, isUnlocked ? 'true' : null)
 }

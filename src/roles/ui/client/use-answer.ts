@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { receive } from '#src/platform/browser/receive.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
+import { remember, rememberedJson } from '#src/platform/browser/remembered.ts'
 import { isMissing, isSignedOut } from './calls.ts'
 
 /** The state of loading: the data, or why there is none. */
@@ -85,19 +86,11 @@ function whyOf(error: unknown): string | undefined {
 }
 
 function keep(path: string, data: unknown) {
-  try {
-    sessionStorage.setItem(keptPrefix + path, JSON.stringify({ at: Date.now(), data }))
-  } catch {
-    // Without storage nothing can be read offline.
-  }
+  remember('session', keptPrefix + path, JSON.stringify({ at: Date.now(), data }))
 }
 
 function keptOf<Data>(path: string): { at: number; data: Data } | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(keptPrefix + path) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
+  return rememberedJson('session', keptPrefix + path) as { at: number; data: Data } | undefined
 }
 
 /** Deletes what was stored, so that nothing is left after logging out. */

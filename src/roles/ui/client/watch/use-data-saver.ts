@@ -1,29 +1,22 @@
 import { useState } from 'react'
+import { remember, remembered } from '#src/platform/browser/remembered.ts'
 
 const storageKey = 'portal-data-saver'
 
 /** Whether films load only when they are played: by the viewer's choice, or by their browser's setting. */
 export function useDataSaver(): [on: boolean, set: (on: boolean) => void] {
-  const [on, setOn] = useState(remembered)
+  const [on, setOn] = useState(isChosen)
   return [
     on,
     (next) => {
       setOn(next)
-      try {
-        localStorage.setItem(storageKey, next ? 'on' : 'off')
-      } catch {
-        // Without storage, the choice lasts while the page is open.
-      }
+      remember('local', storageKey, next ? 'on' : 'off')
     },
   ]
 }
 
-function remembered(): boolean {
+function isChosen(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  try {
-    const chosen = localStorage.getItem(storageKey)
-    return chosen === null ? connection?.saveData === true : chosen === 'on'
-  } catch {
-    return connection?.saveData === true
-  }
+  const chosen = remembered('local', storageKey)
+  return chosen === null ? connection?.saveData === true : chosen === 'on'
 }

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { remember, remembered } from '#src/platform/browser/remembered.ts'
 import { actionOfKey, placeOf, type WatchAction } from './keys.ts'
 
 const storageKey = 'portal-keys'
 
 /** Handles keys while a film is open. They can be switched off, which the browser remembers (WCAG 2.2, 2.1.4). */
 export function useWatchKeys(onAction: (action: WatchAction) => void): [on: boolean, set: (on: boolean) => void] {
-  const [on, setOn] = useState(remembered)
+  const [on, setOn] = useState(() => remembered('local', storageKey) !== 'off')
   const act = useEffectEvent(onAction)
   useEffect(() => {
     if (!on) return
@@ -23,20 +24,7 @@ export function useWatchKeys(onAction: (action: WatchAction) => void): [on: bool
     on,
     (next) => {
       setOn(next)
-      try {
-        if (next) localStorage.removeItem(storageKey)
-        else localStorage.setItem(storageKey, 'off')
-      } catch {
-        // Without storage, the choice lasts while the page is open.
-      }
+      remember('local', storageKey, next ? null : 'off')
     },
   ]
-}
-
-function remembered(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off'
-  } catch {
-    return true
-  }
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { rolesWords } from '#content/portal/roles.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { newKey } from '#src/platform/browser/send.ts'
+import { remember, remembered } from '#src/platform/browser/remembered.ts'
 import type { PortalRole, Verdict } from '../../../api.ts'
 import { whatHappensNext } from '../../../standing.ts'
 import type { VerdictValue } from '../../../role-states.ts'
@@ -150,21 +151,9 @@ function withMine(role: PortalRole, candidacyId: string, change: (mine: Verdict 
 }
 
 const browserStore = (key: string) => ({
-  read: () => {
-    try {
-      return localStorage.getItem(key)
-    } catch {
-      return null
-    }
-  },
-  write: (text: string | null) => {
-    try {
-      if (text === null) localStorage.removeItem(key)
-      else localStorage.setItem(key, text)
-    } catch {
-      // Without storage, a verdict waits only while the page is open.
-    }
-  },
+  read: () => remembered('local', key),
+  // If the browser stores nothing, a verdict waits only while the page is open.
+  write: (text: string | null) => remember('local', key, text),
 })
 
 function useOffline(): boolean {

@@ -1,3 +1,4 @@
+import { remember, rememberedJson } from '#src/platform/browser/remembered.ts'
 import type { Placement, VideoCategory } from '../../../video.ts'
 
 /** What is needed to continue an upload after the page was closed, apart from the file. */
@@ -18,12 +19,8 @@ const storageKey = 'console-video-uploads'
 
 /** Returns the uploads of this browser that were not finished. */
 export function rememberedUploads(): RememberedUpload[] {
-  try {
-    const list = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as RememberedUpload[]
-    return Array.isArray(list) ? list.filter(({ key, url }) => typeof key === 'string' && typeof url === 'string') : []
-  } catch {
-    return []
-  }
+  const list = rememberedJson('local', storageKey) as RememberedUpload[] | undefined
+  return Array.isArray(list) ? list.filter(({ key, url }) => typeof key === 'string' && typeof url === 'string') : []
 }
 
 export function rememberUpload(upload: RememberedUpload): void {
@@ -35,12 +32,8 @@ export function forgetUpload(key: string): void {
 }
 
 function write(list: RememberedUpload[]) {
-  try {
-    if (list.length > 0) localStorage.setItem(storageKey, JSON.stringify(list))
-    else localStorage.removeItem(storageKey)
-  } catch {
-    // Without storage, an upload cannot be continued after a reload; everything else works.
-  }
+  // If the browser stores nothing, an upload cannot be continued after a reload; everything else works.
+  remember('local', storageKey, list.length > 0 ? JSON.stringify(list) : null)
 }
 
 const lockName = (key: string) => `console-video-upload-${key}`
