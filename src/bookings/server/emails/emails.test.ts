@@ -5,8 +5,7 @@ import { callAnnounced, hostCall } from './call-announced.tsx'
 import { callBooked } from './call-booked.tsx'
 import { callCancelled } from './call-cancelled.tsx'
 import type { CallMail, MailedCall } from './call-mail.ts'
-import { callGiven } from './call-given.tsx'
-import { callMoved } from './call-moved.tsx'
+import { callGiven, callMoved } from './call-changed.tsx'
 import { callReminder } from './call-reminder.tsx'
 
 const demo: Booking = {
