@@ -15,9 +15,12 @@ export interface DayColumnProps {
   day: DiaryDay
   sheet: Sheet
   view: DiaryView
+  /** The day that a phone shows. */
   chosenDate: string
   chosen: Chosen | undefined
+  /** The call that is being moved. */
   moving: DiaryCall | undefined
+  /** Where the call that is dragged would begin. */
   proposal: Proposal | undefined
   onPropose: (proposal: Proposal | undefined) => void
   onMove: (call: DiaryCall, startsAt: string) => void

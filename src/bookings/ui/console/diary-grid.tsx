@@ -1,29 +1,14 @@
 import { type CSSProperties, useMemo } from 'react'
 import { diaryConsole as words } from '#content/console/diary.ts'
-import type { DiaryCall, DiaryDay, DiaryView } from '../../console-api.ts'
+import type { DiaryDay } from '../../console-api.ts'
 import { diarySheet, type Sheet } from '../../diary-sheet.ts'
-import { DayColumn } from './day-column.tsx'
-import type { Chosen } from './pick-bar.tsx'
-import type { Proposal } from './use-diary.ts'
+import { DayColumn, type DayColumnProps } from './day-column.tsx'
 
-export interface DiaryGridProps {
-  view: DiaryView
+export interface DiaryGridProps extends Omit<DayColumnProps, 'day' | 'sheet'> {
   /** The days to draw. */
   days: readonly DiaryDay[]
-  /** The day that a phone shows. */
-  chosenDate: string
-  chosen: Chosen | undefined
-  /** The call that is being moved. */
-  moving: DiaryCall | undefined
   allDay: boolean
   stale: boolean
-  /** Where the call that is dragged would begin. */
-  proposal: Proposal | undefined
-  onPropose: (proposal: Proposal | undefined) => void
-  onMove: (call: DiaryCall, startsAt: string) => void
-  onChoose: (chosen: Chosen) => void
-  onOpenCall: (id: string) => void
-  onLift: (key: string) => void
 }
 
 /** The days side by side, with one clock for all of them. */
