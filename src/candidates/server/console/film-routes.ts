@@ -5,7 +5,7 @@ import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { recordChange, type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import { Problem } from '#src/values/problem.ts'
-import { readBody, type ResumableUploads } from '#src/videos/server/public.ts'
+import { readBody, type ResumableUploads, uploadCalls } from '#src/videos/server/public.ts'
 import { captionBytes } from '#src/videos/video.ts'
 import { filmUploadsPath } from '../candidate-film.ts'
 import { findStored, lockCandidate } from '../candidate-store.ts'
@@ -20,18 +20,11 @@ export function candidateFilmRoutes(
   const { staff } = staffCallers(needs.staff)
   const api = endpoints(context)
 
-  for (const path of [filmUploadsPath, `${filmUploadsPath}/:upload`])
-    api.all(
-      path,
-      {
-        does: 'Takes a candidate’s film in pieces, resumable (tus 1.0.0)',
-        who: staff,
-        bytes: 'counted',
-        slow: true,
-        takes: ['application/offset+octet-stream'],
-      },
-      ({ c, who }) => uploads.respond(c.req.raw, who, c.get('requestId')),
-    )
+  uploadCalls(api, filmUploadsPath, {
+    does: 'Takes a candidate’s film in pieces, resumable (tus 1.0.0)',
+    staff,
+    uploads,
+  })
 
   const filmOf = async (id: string): Promise<string> => {
     const { film_id } = await findStored(db, id)

@@ -3,7 +3,7 @@ import type { AppContext } from '#src/platform/http/request.ts'
 import { type FilmFiles, findFilm, noSuchFilm } from '#src/films/server/public.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { namesOfStaff } from '#src/staff/server/public.ts'
-import type { ResumableUploads } from '#src/videos/server/public.ts'
+import { type ResumableUploads, uploadCalls } from '#src/videos/server/public.ts'
 import { type QuestionFilmView, questionFilmUploads } from '../../console-api.ts'
 import { captionsOfQuestion } from '../../question-captions.ts'
 import type { Api, Staff } from '../console/console-calls.ts'
@@ -21,18 +21,11 @@ export function questionFilmCalls(
   { staff, uploads }: { staff: Staff; uploads: ResumableUploads },
 ): void {
   const db: Db = anyDb
-  for (const path of [questionFilmUploads, `${questionFilmUploads}/:upload`])
-    api.all(
-      path,
-      {
-        does: 'Takes a question’s film in pieces, resumable (tus 1.0.0)',
-        who: staff,
-        bytes: 'counted',
-        slow: true,
-        takes: ['application/offset+octet-stream'],
-      },
-      ({ c, who }) => uploads.respond(c.req.raw, who, c.get('requestId')),
-    )
+  uploadCalls(api, questionFilmUploads, {
+    does: 'Takes a question’s film in pieces, resumable (tus 1.0.0)',
+    staff,
+    uploads,
+  })
   const recorded = async (id: string) => {
     const row = await db
       .selectFrom('question_films')

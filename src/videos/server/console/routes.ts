@@ -26,6 +26,7 @@ import { keepPoster } from '../make-poster.job.ts'
 import { parseUpload } from '../parse-upload.ts'
 import { presentToStaff } from '../present-video.ts'
 import { readBody } from '../read-body.ts'
+import { uploadCalls } from '../resumable-uploads.ts'
 import { type ResumableUploads, uploadsPath } from '../upload-place.ts'
 import { findVideo, noSuchVideo, type StoredVideo } from '../video-store.ts'
 import type { Tx } from '#src/platform/database/database.ts'
@@ -44,19 +45,7 @@ export function videoConsoleRoutes(library: Library, uploads: ResumableUploads, 
 
   uploadRoute(api, library, staff)
 
-  for (const path of [uploadsPath, `${uploadsPath}/:upload`]) {
-    api.all(
-      path,
-      {
-        does: 'Takes a video in pieces, resumable (tus 1.0.0)',
-        who: staff,
-        bytes: 'counted',
-        slow: true,
-        takes: ['application/offset+octet-stream'],
-      },
-      ({ c, who }) => uploads.respond(c.req.raw, who, c.get('requestId')),
-    )
-  }
+  uploadCalls(api, uploadsPath, { does: 'Takes a video in pieces, resumable (tus 1.0.0)', staff, uploads })
 
   api.put(
     '/api/videos/order',
