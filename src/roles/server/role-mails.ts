@@ -10,7 +10,7 @@ import { shortlistReady, type Site } from './emails/shortlist-ready.ts'
 import { filmsLeft } from './feedback/films-left.ts'
 import { findRole } from './role-store.ts'
 import { memberFor, said } from './emails/readers.ts'
-import { filmSentCause, isSentElsewhere } from './shortlists/shortlist-store.ts'
+import { filmSentCause, isInSentShortlist } from './shortlists/shortlist-store.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -49,7 +49,7 @@ export function roleMailTemplates(site: Site): Record<string, MailTemplate> {
     // Candidates who were not told that a client has their film aren't told that it was called back.
     'film-back': async ({ candidacyId, shortlistId }: { candidacyId: string; shortlistId: string }, context) => {
       const db: Db = context.db as AnyDb
-      if ((await isStillSent(db, shortlistId)) || (await isSentElsewhere(db, candidacyId))) return undefined
+      if ((await isStillSent(db, shortlistId)) || (await isInSentShortlist(db, candidacyId))) return undefined
       const sentMail = await context.db
         .selectFrom('mails')
         .select(['sent_at', 'failed_at'])

@@ -6,6 +6,7 @@ import { undoHire } from '../hiring/record-hire.ts'
 import { lockCandidacy } from '../candidacies/candidacy-store.ts'
 import { moveCandidacy } from '../candidacies/move-candidacy.ts'
 import { interviewAhead } from '../interviews/interview-store.ts'
+import { isInSentShortlist } from '../shortlists/shortlist-store.ts'
 import type { Tx } from '../tables.ts'
 
 const byOtherCalls: Partial<Record<Stage, readonly [string, string]>> = {
@@ -27,7 +28,10 @@ export async function moveByHand(
 ): Promise<{ version: number }> {
   const other = byOtherCalls[move.to]
   if (other) throw new Problem('conflict', ...other)
-  if ((move.to === 'sent' || move.to === 'interview' || move.to === 'offer') && !(await wasSent(tx, move.candidacyId)))
+  if (
+    (move.to === 'sent' || move.to === 'interview' || move.to === 'offer') &&
+    !(await isInSentShortlist(tx, move.candidacyId))
+  )
     throw new Problem('conflict', 'not_sent', 'The client has not seen them yet. Put them in a shortlist and send it.')
   if (move.to !== 'interview' && move.to !== 'offer') await refuseWithInterview(tx, move.candidacyId, now)
   if (move.to === 'withdrawn') await undoHire(tx, move.candidacyId)
@@ -51,15 +55,4 @@ async function refuseWithInterview(tx: Tx, candidacyId: string, now: Date): Prom
       'interview_first',
       'Cancel the interview first, so that everybody is told. Nothing was changed.',
     )
-}
-
-async function wasSent(tx: Tx, candidacyId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('shortlist_entries')
-    .innerJoin('shortlists', 'shortlists.id', 'shortlist_entries.shortlist_id')
-    .select('shortlists.id')
-    .where('candidacy_id', '=', candidacyId)
-    .where('shortlists.state', '=', 'sent')
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -8,7 +8,7 @@ import { lockCandidacy } from '../candidacies/candidacy-store.ts'
 import { moveCandidacy } from '../candidacies/move-candidacy.ts'
 import { lockRole } from '../role-store.ts'
 import type { Tx } from '../tables.ts'
-import { findDraft, isSentElsewhere, keepDraft } from './shortlist-store.ts'
+import { findDraft, isInSentShortlist, keepDraft } from './shortlist-store.ts'
 
 /**
  * Calls a sent shortlist back (TALENT-43). From the next request on nobody at the client sees its people, and unsent
@@ -55,7 +55,7 @@ export async function recallShortlist(
         'The client is meeting somebody of this shortlist already, so it stays. Nothing was changed.',
       )
     await noteEvent(tx, { candidacyId, kind: 'recalled', by, data: { shortlistId: shortlist.id } }, now)
-    if (stage !== 'sent' || (await isSentElsewhere(tx, candidacyId))) continue
+    if (stage !== 'sent' || (await isInSentShortlist(tx, candidacyId))) continue
     await moveCandidacy(tx, { candidacyId, to: 'permission', by }, now)
     const candidate = (await findCandidates(tx, [candidate_id])).get(candidate_id)
     if (candidate && !candidate.isGone)

@@ -91,7 +91,7 @@ async function refuseStrangers(tx: Tx, roleId: string, entries: ShortlistRequest
 }
 
 /** Whether somebody is in a sent shortlist that was not called back. */
-export async function isSentElsewhere(db: Db | Tx, candidacyId: string): Promise<boolean> {
+export async function isInSentShortlist(db: Db | Tx, candidacyId: string): Promise<boolean> {
   const row = await db
     .selectFrom('shortlist_entries')
     .innerJoin('shortlists', 'shortlists.id', 'shortlist_entries.shortlist_id')
