@@ -1,13 +1,12 @@
 import { diaryConsole as words } from '#content/console/diary.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { DataTable } from '#src/design/console/data-table.tsx'
-import { toast } from '#src/design/feedback/toast.tsx'
-import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
 import { addDays } from '#src/values/calendar-date.ts'
 import type { RulesView } from '../../console-api.ts'
 import type { Closing } from '../../diary-rules.ts'
 import { wordsOf } from './diary-days.ts'
+import { useLift } from './use-diary.ts'
 
 const copy = words.hours.closings
 
@@ -21,11 +20,7 @@ export function ClosingsTable({
   hosts: RulesView['hosts']
   onBlock: () => void
 }) {
-  const lift = useConsoleAction<{ key: string }>({
-    path: '/api/admin/diary/blocks/lift',
-    refresh: ['diary', 'diary-rules'],
-    onDone: () => toast({ title: words.done.opened, tone: 'ok' }),
-  })
+  const lift = useLift()
   const opener = (closing: Closing) => (
     <OpenAgain closing={closing} busy={lift.busy} onOpen={() => void lift.run({ key: closing.key })} />
   )

@@ -9,8 +9,7 @@ import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'
-import { toast } from '#src/design/feedback/toast.tsx'
-import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
 import { mondayOf } from '#src/values/calendar-date.ts'
 import type { DiaryCall, DiaryView } from '../../console-api.ts'
@@ -22,7 +21,7 @@ import { type DiaryState, useDiaryState } from './diary-state.ts'
 import { DayTabs, DiaryTabs } from './diary-tabs.tsx'
 import { WhoseCalls } from './hosts/whose-calls.tsx'
 import { type Chosen, PickBar } from './pick-bar.tsx'
-import { type Diary, useDiary } from './use-diary.ts'
+import { type Diary, useDiary, useLift } from './use-diary.ts'
 
 const HoursPart = lazy(async () => ({ default: (await import('./hours-part.tsx')).HoursPart }))
 const MoveBar = lazy(async () => ({ default: (await import('./move-bar.tsx')).MoveBar }))
@@ -99,11 +98,7 @@ function Diary({ state, view, home, stale }: DiaryProps) {
   const week = shownDays(view.days, { chosen: date, all: state.allDay })
   const inView = state.view === 'day' ? view.days.filter((day) => day.date === date) : week
   const moving = view.days.flatMap(({ calls }) => calls).find(({ id }) => id === state.move)
-  const lift = useConsoleAction<{ key: string }>({
-    path: '/api/admin/diary/blocks/lift',
-    refresh: ['diary', 'diary-rules'],
-    onDone: () => toast({ title: words.done.opened, tone: 'ok' }),
-  })
+  const lift = useLift()
 
   return (
     <>

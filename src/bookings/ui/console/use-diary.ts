@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { diaryConsole as words } from '#content/console/diary.ts'
 import { useRowKeys } from '#src/design/console/data-table.tsx'
 import { useShortcut } from '#src/design/console/shortcuts.ts'
+import { toast } from '#src/design/feedback/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useActionInAddress } from '#src/platform/browser/use-action-in-address.ts'
 import type { DiaryCall, DiaryView } from '../../console-api.ts'
 import type { BlockWish } from './block-dialog.tsx'
@@ -91,3 +93,12 @@ export function useDiary(state: DiaryState, view: DiaryView, home: string) {
 }
 
 export type Diary = ReturnType<typeof useDiary>
+
+/** Opens blocked time again; `key` is the closure's. */
+export function useLift() {
+  return useConsoleAction<{ key: string }>({
+    path: '/api/admin/diary/blocks/lift',
+    refresh: ['diary', 'diary-rules'],
+    onDone: () => toast({ title: words.done.opened, tone: 'ok' }),
+  })
+}
