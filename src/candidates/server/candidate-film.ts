@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addFilm } from '#src/films/server/public.ts'
+import { addFilm, filmOfUpload } from '#src/films/server/public.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
@@ -62,15 +62,7 @@ export function candidateUploads(
     folder: 'candidate-films',
     idHeader: filmIdHeader,
     check: (metadata) => void candidateIn(metadata),
-    async find(uploadId) {
-      const film = await db
-        .selectFrom('films')
-        .innerJoin('stored_objects', 'stored_objects.key', 'films.original_key')
-        .select(['films.id', 'stored_objects.size'])
-        .where('films.upload_id', '=', uploadId)
-        .executeTakeFirst()
-      return film && { id: film.id, size: Number(film.size) }
-    },
+    find: (uploadId) => filmOfUpload(db, uploadId),
     async add({ id: uploadId, original, metadata, member }) {
       const film = { candidateId: candidateIn(metadata), original, uploadId, member }
       const now = clock.now()

@@ -74,6 +74,17 @@ export async function sourceOfFilm(db: Db | Tx, id: string): Promise<string | un
   return film?.state === 'ready' ? (film.original_key ?? film.rendition_key ?? undefined) : undefined
 }
 
+/** Returns the film that an upload has become, with the size of the file that arrived, or `undefined` if none has. */
+export async function filmOfUpload(db: Db | Tx, uploadId: string): Promise<{ id: string; size: number } | undefined> {
+  const film = await db
+    .selectFrom('films')
+    .innerJoin('stored_objects', 'stored_objects.key', 'films.original_key')
+    .select(['films.id', 'stored_objects.size'])
+    .where('films.upload_id', '=', uploadId)
+    .executeTakeFirst()
+  return film && { id: film.id, size: Number(film.size) }
+}
+
 /** The same for several films, by their ids. */
 export async function findFilms(db: Db | Tx, ids: readonly string[]): Promise<Map<string, FilmView>> {
   if (ids.length === 0) return new Map()

@@ -4,7 +4,7 @@ export { captionsIn, carryCaptions, setFilmCaptions, setFilmPoster } from './cap
 export { filmStill } from './film-still.ts'
 export { takeFilmStill } from './take-film-still.ts'
 export type { FilmFiles } from './film-files.ts'
-export { captionsOf, findFilm, findFilms, noSuchFilm, sourceOfFilm } from './film-store.ts'
+export { captionsOf, filmOfUpload, findFilm, findFilms, noSuchFilm, sourceOfFilm } from './film-store.ts'
 export { personFilms } from './person-films.ts'
 export { removeFilm } from './remove-film.ts'
 export type { FilmsTables } from './tables.ts'

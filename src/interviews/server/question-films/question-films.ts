@@ -1,5 +1,5 @@
 import { interviewing } from '#content/facts/interviews.ts'
-import { addFilm, findFilms, removeFilm } from '#src/films/server/public.ts'
+import { addFilm, filmOfUpload, findFilms, removeFilm } from '#src/films/server/public.ts'
 import type { FilmView } from '#src/films/film.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { type Conversions, type ResumableUploads, resumableUploads } from '#src/videos/server/public.ts'
@@ -21,16 +21,7 @@ export function questionFilmUploading(
     folder: 'question-films',
     idHeader: questionFilmHeader,
     check: () => {},
-    async find(uploadId) {
-      const film = await db
-        .selectFrom('films')
-        .innerJoin('question_films', 'question_films.film_id', 'films.id')
-        .innerJoin('stored_objects', 'stored_objects.key', 'films.original_key')
-        .select(['films.id', 'stored_objects.size'])
-        .where('films.upload_id', '=', uploadId)
-        .executeTakeFirst()
-      return film && { id: film.id, size: Number(film.size) }
-    },
+    find: (uploadId) => filmOfUpload(db, uploadId),
     async add({ id: uploadId, original, member }) {
       const { duration } = original.facts
       if (duration > interviewing.questionFilmSeconds)
