@@ -16,11 +16,6 @@ export async function dropRecordings(
   const takes = await tx.selectFrom('takes').select(['id', 'film_id']).where('invitation_id', 'in', ids).execute()
   const takeIds = takes.map(({ id }) => id)
   if (takeIds.length === 0) return
-  const filmIds = takes.flatMap(({ film_id }) => film_id ?? [])
-  const shown =
-    filmIds.length === 0
-      ? []
-      : await tx.selectFrom('candidates').select('film_id').where('film_id', 'in', filmIds).execute()
   await tx.deleteFrom('take_parts').where('take_id', 'in', takeIds).execute()
   await tx
     .updateTable('takes')
@@ -28,6 +23,18 @@ export async function dropRecordings(
     .where('id', 'in', takeIds)
     .where('state', '<>', 'discarded')
     .execute()
+  await dropFilms(tx, jobs, { filmIds: takes.flatMap(({ film_id }) => film_id ?? []), reason }, now)
+}
+
+/** Deletes films of takes, except one that is part of a candidate's record. */
+export async function dropFilms(
+  tx: Tx,
+  jobs: Pick<Jobs, 'enqueue'>,
+  { filmIds, reason }: { filmIds: readonly string[]; reason: string },
+  now: Date,
+): Promise<void> {
+  if (filmIds.length === 0) return
+  const shown = await tx.selectFrom('candidates').select('film_id').where('film_id', 'in', filmIds).execute()
   for (const filmId of filmIds)
     if (!shown.some(({ film_id }) => film_id === filmId)) await removeFilm(tx, jobs, { filmId, reason }, now)
 }

@@ -1,16 +1,28 @@
+import type { ExpressionBuilder } from 'kysely'
 import { interviewing } from '#content/facts/interviews.ts'
 import { addMonths } from '#src/values/calendar-date.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { londonDate } from '#src/values/london-time.ts'
-import { dropRecordings } from './drop-recordings.ts'
+import { dropFilms, dropRecordings } from './drop-recordings.ts'
 import { newInvitationKey } from './interview-session.ts'
 import { lockInvitation, noteEvent, ruled, type StoredInvitation } from './invitation-store.ts'
 import { stateOf } from '../invitation.ts'
 import { settleSubmission } from './submit.ts'
 import { reminderCause, reminderDue } from '../reminders.ts'
-import type { Db, Tx } from './tables.ts'
+import type { Db, InterviewsTables, Tx } from './tables.ts'
 
 const dayMs = 24 * 3600_000
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
+
+/** Without this, interviews of which nothing is left would take the places of those whose time has come. */
+const hasRecordings = ({ exists, selectFrom }: ExpressionBuilder<InterviewsTables, 'invitations'>) =>
+  exists(
+    selectFrom('takes')
+      .select('takes.id')
+      .whereRef('takes.invitation_id', '=', 'invitations.id')
+      .where('takes.state', '<>', 'discarded'),
+  )
 
 /**
  * Does what is due today: sends reminders, and deletes takes that weren't chosen, recordings that have become films,
@@ -22,6 +34,7 @@ export async function keepInterviews(context: Context): Promise<void> {
   await remind(context, now)
   await settleAskedAgain(context, now)
   await dropParts(db, now)
+  await dropUnchosenFilms(context, now)
   await dropUnsent(context, now)
   await dropOld(context, now)
   await db.deleteFrom('interview_sessions').where('expires_at', '<', now).execute()
@@ -104,7 +117,7 @@ async function chooseWhatWasSent(tx: Tx, row: StoredInvitation, now: Date): Prom
 
 /** Thirty days after sending, deletes takes that weren't chosen, and parts whose film is ready. */
 async function dropParts(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - interviewing.unchosenDays * dayMs)
+  const before = daysBefore(now, interviewing.unchosenDays)
   await db
     .deleteFrom('take_parts')
     .where('take_id', 'in', (from) =>
@@ -126,15 +139,37 @@ async function dropParts(db: Db, now: Date): Promise<void> {
 }
 
 /**
+ * At the same time, deletes the films of takes that had been chosen before others were: their films were made at once.
+ */
+async function dropUnchosenFilms(context: Context, now: Date): Promise<void> {
+  const db: Db = context.db
+  const takes = await db
+    .selectFrom('takes')
+    .innerJoin('invitations', 'invitations.id', 'takes.invitation_id')
+    .select(['takes.id', 'takes.film_id'])
+    .where('takes.state', '=', 'discarded')
+    .where('takes.film_id', 'is not', null)
+    .where('invitations.submitted_at', '<', daysBefore(now, interviewing.unchosenDays))
+    .limit(500)
+    .execute()
+  for (const take of takes)
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('takes').set({ film_id: null, updated_at: now }).where('id', '=', take.id).execute()
+      await dropFilms(tx, context.jobs, { filmIds: [take.film_id!], reason: 'not chosen' }, now)
+    })
+}
+
+/**
  * Deletes all recordings of interviews that were withdrawn, or begun and never sent, thirty days later. Interviews in
  * which a question was asked again are not among these.
  */
 async function dropUnsent(context: Context, now: Date): Promise<void> {
   const db: Db = context.db
-  const before = new Date(now.getTime() - interviewing.unchosenDays * dayMs)
+  const before = daysBefore(now, interviewing.unchosenDays)
   const rows = await db
     .selectFrom('invitations')
     .select('id')
+    .where(hasRecordings)
     .where('submitted_at', 'is', null)
     .where('erased_at', 'is', null)
     .where(({ or, and, eb }) =>
@@ -153,7 +188,9 @@ async function dropOld(context: Context, now: Date): Promise<void> {
   const rows = await db
     .selectFrom('invitations')
     .select(['id', 'submitted_at'])
-    .where('submitted_at', '<', new Date(now.getTime() - 28 * dayMs * interviewing.keptMonths))
+    .where(hasRecordings)
+    .where('submitted_at', '<', daysBefore(now, 28 * interviewing.keptMonths))
+    .orderBy('submitted_at')
     .where('erased_at', 'is', null)
     .limit(500)
     .execute()

@@ -7,7 +7,7 @@ import { keepInterviews } from '../keep-interviews.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
 import { sendDecline } from '../console/decide.ts'
 import type { Db } from '../tables.ts'
-import { interviewSetup, twoQuestions, untilJoined } from './interviews.setup.ts'
+import { interviewSetup, type Room, twoQuestions, untilJoined } from './interviews.setup.ts'
 
 // No film is converted in these tests; answering.test.ts tests that.
 const tested = testProgram('reviewing', { VIDEO_CONVERTER: 'none' })
@@ -16,10 +16,16 @@ const film = fs.readFileSync(path.join(import.meta.dirname, '../../../videos/sam
 const db = (): Db => tested.database.db
 
 const quietJobs = { enqueue: async () => {} }
+const dayMs = 24 * 3600_000
 
-async function answered(): Promise<string> {
+/** Does what is due on that day. */
+const keepOn = (now: Date, outbox: object = { post: async () => {} }) =>
+  keepInterviews({ db: tested.database.db, clock: { now: () => now }, outbox, jobs: quietJobs } as never)
+
+async function answered(first = async (_room: Room) => {}): Promise<string> {
   const { id, token } = await invited()
   const room = await open(token)
+  await first(room)
   await room.call('PUT', '/api/interviews/adjustments', {
     ...room.view.adjustments,
     moreThinking: true,
@@ -114,9 +120,7 @@ test('a question that is asked again allows one more take of it; if none arrives
     .set({ deadline: new Date(Date.now() - 1000) })
     .where('id', '=', id)
     .execute()
-  const outbox = { post: async () => {} }
-  const jobs = { enqueue: async () => {} }
-  await keepInterviews({ db: tested.database.db, clock: { now: () => new Date() }, outbox, jobs } as never)
+  await keepOn(new Date())
   const sent = await record(id)
   expect([sent.state, sent.askedAgain, sent.questions[1]!.own]).toEqual([
     'submitted',
@@ -138,9 +142,7 @@ test('a take that never arrives completely changes nothing about what was sent b
   const second = await room.answer('q2', film)
   await db().updateTable('takes').set({ parts: 2 }).where('id', '=', second).execute()
   const keepAt = async (days: number) => {
-    const at = new Date(Date.now() + days * 24 * 3600_000)
-    const quiet = { outbox: { post: async () => {} }, jobs: { enqueue: async () => {} } }
-    await keepInterviews({ db: tested.database.db, clock: { now: () => at }, ...quiet } as never)
+    await keepOn(new Date(Date.now() + days * dayMs))
     return (await record(id)).askedAgain
   }
   await db().updateTable('invitations').set({ deadline: new Date() }).where('id', '=', id).execute()
@@ -276,11 +278,10 @@ test('colleagues are reminded to rate, and candidates to begin, neither too ofte
   const fourDaysLater = async () => {
     await db()
       .updateTable('invitations')
-      .set({ updated_at: new Date(Date.now() - 4 * 24 * 3600_000) })
+      .set({ updated_at: new Date(Date.now() - 4 * dayMs) })
       .where('id', '=', idle.id)
       .execute()
-    const context = { db: tested.database.db, clock: { now: () => new Date() }, outbox: createOutbox(quietJobs) }
-    await keepInterviews({ ...context, jobs: quietJobs } as never)
+    await keepOn(new Date(), createOutbox(quietJobs))
     return (await sent('interview-reminder', idle.id)).length
   }
   // Four quiet days later it does not come a second time, but it does once there is more time.
@@ -342,32 +343,50 @@ test('what staff do for a candidate who is stuck is mailed, and a stale page cha
   expect((await room.call('POST', '/api/interviews/submit')).json().code).toBe('interview_closed')
 })
 
-test('thirty days after sending, the other takes and the parts are deleted; an erasure deletes everything', async () => {
-  const id = await answered()
-  const parts = () =>
-    db()
-      .selectFrom('take_parts')
-      .innerJoin('takes', 'takes.id', 'take_parts.take_id')
-      .select('takes.state')
-      .where('invitation_id', '=', id)
-      .execute()
-  await untilJoined(() => record(id))
-  expect((await parts()).length).toBe(2)
-  await db()
+const sentAgo = (id: string, days: number) =>
+  db()
     .updateTable('invitations')
-    .set({ submitted_at: new Date(Date.now() - 31 * 24 * 3600_000) })
+    .set({ submitted_at: new Date(Date.now() - days * dayMs) })
     .where('id', '=', id)
     .execute()
-  const { outbox } = { outbox: { post: async () => {} } }
-  const context = {
-    db: tested.database.db,
-    clock: { now: () => new Date() },
-    outbox,
-    jobs: { enqueue: async () => {} },
-  }
+
+test('answers are deleted at the end of their time, however many were deleted before them', async () => {
+  const before = await answered()
+  await sentAgo(before, 190)
+  await keepOn(new Date())
+  const { adjustments, ...gone } = await db()
+    .selectFrom('invitations')
+    .selectAll()
+    .where('id', '=', before)
+    .executeTakeFirstOrThrow()
+  const copy = (n: number) => ({ ...gone, adjustments: JSON.stringify(adjustments), id: `${before.slice(0, -3)}${n}` })
+  await db()
+    .insertInto('invitations')
+    .values(Array.from({ length: 500 }, (_, n) => copy(100 + n)))
+    .execute()
+  const id = await answered()
+  await sentAgo(id, 190)
+  await keepOn(new Date())
+  expect((await record(id)).questions.map(({ answer }) => answer)).toEqual([null, null])
+})
+
+test('thirty days after sending, the other takes and the parts are deleted; an erasure deletes everything', async () => {
+  // Before the answers that are sent, one of the first question is chosen, of which a film is made.
+  const id = await answered(async (room) => {
+    const take = await room.answer('q1', film)
+    const made = async () => (await room.look()).questions[0]!.takes.find((one) => one.id === take)!.film
+    await expect.poll(made, { timeout: 120_000 }).toBe('ready')
+  })
+  const takes = db().selectFrom('takes').select('takes.state').where('invitation_id', '=', id).orderBy('takes.state')
+  const parts = () => takes.innerJoin('take_parts', 'take_parts.take_id', 'takes.id').execute()
+  const filmed = takes.innerJoin('films', 'films.upload_id', 'takes.id')
+  const films = async () => (await filmed.execute()).map(({ state }) => state)
+  await untilJoined(() => record(id))
+  expect([(await parts()).length, await films()]).toEqual([3, ['discarded', 'kept', 'kept']])
+  await sentAgo(id, 31)
   for (const round of [1, 2]) {
-    await keepInterviews(context as never)
-    expect([round, await parts()]).toEqual([round, []])
+    await keepOn(new Date())
+    expect([round, await parts(), await films()]).toEqual([round, [], ['kept', 'kept']])
   }
   expect((await record(id)).questions[0]!.answer!.film).toBe('ready')
 
@@ -377,6 +396,5 @@ test('thirty days after sending, the other takes and the parts are deleted; an e
   const erased = await staff('POST', `/api/admin/leads/${personId}/erasure`, { email })
   expect([erased.status, erased.text]).toEqual([200, expect.anything()])
   expect((await staff('GET', `/api/admin/interviews/${id}`)).status).toBe(404)
-  const left = await db().selectFrom('takes').select('id').where('invitation_id', '=', id).execute()
-  expect(left).toEqual([])
+  expect(await takes.execute()).toEqual([])
 })
