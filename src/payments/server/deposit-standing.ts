@@ -27,8 +27,8 @@ export interface DepositStanding {
 }
 
 /**
- * Returns the state of a contract's deposit. The function `deposit_standing` reads it from the view `deposit_standings`;
- * nothing else calculates it.
+ * Returns the state of a contract's deposit. The database's function `deposit_standing` reads it from the view
+ * `deposit_standings`; nothing else calculates it.
  */
 export async function depositStanding(db: Db | Tx, contractId: string): Promise<DepositStanding> {
   const {
