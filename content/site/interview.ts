@@ -93,6 +93,12 @@ export const interview = {
       note: 'A client sees this only after your yes.',
       keep: 'Keep this film',
       again: 'Again',
+      drawing: 'Taking three pictures from your film…',
+      missing:
+        'Couldn’t take pictures from your film. Try again, or keep it: you can choose its picture later, until you send it.',
+      drawAgain: 'Try again',
+      choose: 'Choose its picture',
+      change: 'Change its picture',
     },
   },
   help: {

@@ -85,6 +85,14 @@ export const ChooseBody = z.object({
     .default(null),
 })
 
+/** `PUT /api/interviews/takes/{id}/poster`: the second whose picture becomes the poster of a film that is made. */
+export const TakePosterBody = z.object({
+  at: z
+    .number()
+    .min(0)
+    .max(24 * 3600),
+})
+
 /** `PUT /api/interviews/takes/{id}/words`. */
 export const WordsBody = z.object({ words: short(20_000) })
 
@@ -118,6 +126,8 @@ export interface TakeView {
   film: 'none' | 'making' | 'ready' | 'failed'
   /** Whether the server has a picture of it. */
   hasPoster: boolean
+  /** The second whose picture the candidate has chosen. */
+  posterAt: number | null
   words: string | null
 }
 

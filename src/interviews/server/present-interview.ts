@@ -160,6 +160,7 @@ function presentTake(take: StoredTake, parts: readonly StoredPart[], film: FilmS
     })),
     film: filmOf(take, film?.state),
     hasPoster: film?.hasPoster ?? false,
+    posterAt: take.poster_at,
     words: take.words,
   }
 }

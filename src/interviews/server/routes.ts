@@ -19,6 +19,7 @@ import {
   SessionBody,
   TakeBody,
   takeIdPattern,
+  TakePosterBody,
   TroubleBody,
   WordsBody,
 } from '../api.ts'
@@ -44,6 +45,7 @@ import { lockInvitation } from './invitation-store.ts'
 import { mailOwnPage } from './own-page.ts'
 import { presentInterview } from './present-interview.ts'
 import { type Submitting, submitAnswers } from './submit.ts'
+import { chooseTakePoster } from './choose-take-poster.ts'
 import type { Db, Tx } from './tables.ts'
 import { chooseTake, endTake, keepWords, reserveTake } from './takes.ts'
 import { askedFilmCalls } from './question-films/film-calls.ts'
@@ -57,6 +59,7 @@ const applications = { burst: 10, secondsEach: 60, tooMany: 'That’s a lot of a
 const changesLimit = { burst: 200, secondsEach: 0.5, tooMany: 'That’s a lot in a short time.' }
 const pieces = { burst: 2000, secondsEach: 0.05, tooMany: 'That’s a lot of pieces in a short time.' }
 const links = { burst: 5, secondsEach: 300, tooMany: 'That’s a lot of emails in a short time.' }
+const posters = { burst: 20, secondsEach: 15, tooMany: 'That’s a lot of pictures in a short time.' }
 const begins = { burst: 300, secondsEach: 1, tooMany: 'That’s a lot of uploads from one place.' }
 
 export interface InterviewContext extends Context {
@@ -291,6 +294,23 @@ function takeCalls(api: Api, context: InterviewContext): void {
     '/api/interviews/takes/:id/words',
     { does: 'Keeps an answer in writing', who, limit, body: WordsBody },
     (call) => write(call, (tx, row) => keepWords(tx, { row, id: call.params.id, words: call.body.words }, call.now)),
+  )
+  api.put(
+    '/api/interviews/takes/:id/poster',
+    {
+      does: 'Chooses the picture of an answer whose film is made',
+      who,
+      limit: [{ name: 'interview-posters', per: 'caller', ...posters }],
+      body: TakePosterBody,
+      slow: true,
+    },
+    async ({ c, who: invitationId, params: { id }, body: { at }, now }) => {
+      const db: Db = context.db
+      const lease = c.req.header(leaseHeader)
+      const signal = AbortSignal.any([c.req.raw.signal, context.conversions.stopping])
+      await chooseTakePoster(context.conversions, { invitationId, take: id, at, lease, signal }, now)
+      return db.transaction().execute((tx) => presentInterview(tx, invitationId, Number(lease), now))
+    },
   )
   const files = { film: 'stream', poster: 'poster' } as const
   for (const name of ['film', 'poster'] as const)

@@ -5,7 +5,7 @@ import { testProgram } from '#src/app/test-program.ts'
 import { mediaToolFinder } from '#src/videos/server/media/find-media-tool.ts'
 import type { CutView } from '../../console-api.ts'
 import type { Db } from '../tables.ts'
-import { interviewSetup, untilJoined } from './interviews.setup.ts'
+import { interviewSetup, type Room, untilJoined } from './interviews.setup.ts'
 
 const hasFfmpeg = (await mediaToolFinder('ffmpeg')()) !== undefined
 const tested = testProgram('cutting', { CAPTIONS: 'auto' })
@@ -15,10 +15,14 @@ const film = sample('plain.mp4')
 const db = (): Db => tested.database.db
 
 /** Two answers, sent and joined. */
-async function answered(first = film): Promise<{ id: string; takes: Record<string, string> }> {
+async function answered(
+  first = film,
+  beforeSending: (room: Room, take: string) => Promise<void> = async () => {},
+): Promise<{ id: string; takes: Record<string, string> }> {
   const { id, token } = await invited()
   const room = await open(token)
   const takes = { q1: await room.answer('q1', first), q2: await room.answer('q2', film) }
+  await beforeSending(room, takes.q2)
   await room.call('POST', '/api/interviews/submit')
   await untilJoined(() => record(id))
   return { id, takes }
@@ -26,10 +30,35 @@ async function answered(first = film): Promise<{ id: string; takes: Record<strin
 
 const look = async (id: string): Promise<CutView> => (await staff('GET', `/api/admin/interviews/${id}/cut`)).json().data
 
+/** Changes the picture of an answer's film: only the page that writes may, and only once the film is made. */
+async function changePicture(room: Room, take: string): Promise<void> {
+  const pick = async (by: Room, headers = {}) => {
+    const answer = await by.call('PUT', `/api/interviews/takes/${take}/poster`, { at: 0.9 }, headers)
+    return answer.json().code ?? answer.status
+  }
+  const own = async () => (await room.look()).questions.flatMap(({ takes }) => takes).find(({ id }) => id === take)!
+  const posterKey = async () =>
+    (
+      await db()
+        .selectFrom('takes')
+        .innerJoin('films', 'films.id', 'takes.film_id')
+        .select('poster_key')
+        .where('takes.id', '=', take)
+        .executeTakeFirstOrThrow()
+    ).poster_key
+  await expect.poll(async () => (await own()).film, { timeout: 120_000 }).toBe('ready')
+  const first = await posterKey()
+  const another = await open((await invited()).token)
+  expect([await pick(another), await pick(room, { 'x-interview-lease': '0' })]).toEqual(['not_found', 'open_elsewhere'])
+  expect([await posterKey(), (await own()).posterAt]).toEqual([first, null])
+  expect([await pick(room), (await own()).posterAt]).toEqual([200, 0.9])
+  expect(await posterKey()).not.toBe(first)
+}
+
 test.skipIf(!hasFfmpeg)(
   'pieces of answers become one film of the candidate, once, with the captions of the pieces',
   async () => {
-    const { id, takes } = await answered()
+    const { id, takes } = await answered(film, changePicture)
     for (const [question, take] of Object.entries(takes))
       await tested.call(
         'PUT',

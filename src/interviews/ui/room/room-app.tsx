@@ -115,6 +115,7 @@ function OpenRoom({ room, onWiped }: { room: Room; onWiped: () => void }) {
         <Stage
           room={room}
           question={screen.name === 'question' ? view.questions.find(({ id }) => id === screen.id) : undefined}
+          isAtPoster={screen.name === 'question' && screen.isAtPoster === true}
           goTo={goTo}
         />
       )}

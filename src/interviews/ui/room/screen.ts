@@ -5,7 +5,8 @@ export type Screen =
   | { name: 'welcome' }
   | { name: 'consent' }
   | { name: 'practise' }
-  | { name: 'question'; id: string }
+  /** `isAtPoster`: at the choice of the picture of its film. */
+  | { name: 'question'; id: string; isAtPoster?: boolean }
   | { name: 'overview' }
   | { name: 'borrowed' }
 

@@ -12,11 +12,14 @@ export async function keepTake(
   const local = room.keep.take(id)
   const poster = posterAt === undefined ? {} : { posterAt }
   let { view } = room
+  const hasFilm = view.questions.some(({ takes }) => takes.some((take) => take.id === id && take.film === 'ready'))
   if (local) {
     await room.keep.save({ ...local, isChosen: true, ...poster })
     room.refresh()
     room.wake()
   } else view = await room.act('POST', `takes/${id}/choose`, poster)
+  // The film has a poster already, which is replaced.
+  if (hasFilm && posterAt !== undefined) view = await room.act('PUT', `takes/${id}/poster`, { at: posterAt })
   const next = nextQuestion({ view, local: room.keep.takes() })
   return next && next.id !== question ? { name: 'question', id: next.id } : { name: 'overview' }
 }

@@ -5,16 +5,17 @@ export interface Still {
 }
 
 /** By the ids of takes. They stay in this page's memory and go with it. */
-const taken = new Map<string, Still[]>()
+const taken = new Map<string, readonly Still[]>()
 /** Cameras that wake show some black or blurred frames first. */
 const firstAt = 1
 const everySeconds = 3
 const most = 60
 const size = { width: 176, height: 220 } as const
+/** Where the three pictures lie from which a candidate chooses, as shares of a film's length. */
+export const sharesOfThree = [1 / 6, 1 / 2, 5 / 6] as const
 
 /**
- * Takes a picture of what the camera shows, not mirrored, cut to the form in which faces are shown. `hasMany`: also
- * later ones, from which somebody chooses.
+ * Takes a picture of what the camera shows, not mirrored. `hasMany`: also later ones, from which somebody chooses.
  */
 export function takeStill(
   take: string,
@@ -23,23 +24,33 @@ export function takeStill(
   const own = taken.get(take) ?? []
   const last = own.at(-1)
   const isDue = last ? hasMany && own.length < most && at - last.at >= everySeconds : at >= firstAt
-  if (!isDue || !video || video.videoWidth === 0) return
+  if (isDue && video && video.videoWidth > 0) taken.set(take, [...own, { at, picture: drawn(video) }])
+}
+
+/** Draws what a video shows, cut to the form in which faces are shown. Returns the picture as a data URL. */
+export function drawn(video: HTMLVideoElement): string {
   const canvas = Object.assign(document.createElement('canvas'), size)
   const scale = Math.max(size.width / video.videoWidth, size.height / video.videoHeight)
   const [width, height] = [size.width / scale, size.height / scale]
   const [left, top] = [(video.videoWidth - width) / 2, (video.videoHeight - height) / 2]
   canvas.getContext('2d')?.drawImage(video, left, top, width, height, 0, 0, size.width, size.height)
-  taken.set(take, [...own, { at, picture: canvas.toDataURL('image/jpeg', 0.75) }])
+  return canvas.toDataURL('image/jpeg', 0.75)
 }
 
-/** Returns the first picture of a take that this page has recorded. */
-export const firstStill = (take: string): string | undefined => taken.get(take)?.[0]?.picture
+/** Remembers pictures that were drawn from a recording. */
+export const rememberStills = (take: string, stills: readonly Still[]): void => void taken.set(take, stills)
 
-/** Returns three pictures of a take, from its beginning, middle and end; none if it has fewer. */
+/** Returns the picture of a take at the second that was chosen, or else its first one, if this page has it. */
+export function stillOf(take: string, chosenAt: number | null): string | undefined {
+  const all = taken.get(take)
+  return (chosenAt === null ? all?.[0] : all?.find(({ at }) => at === chosenAt))?.picture
+}
+
+/** Returns three pictures of a take, from its beginning, middle and end; none if this page has fewer. */
 export function threeStills(take: string): readonly Still[] {
   const all = taken.get(take) ?? []
-  if (all.length < 3) return []
-  return [1 / 6, 1 / 2, 5 / 6].map((share) => all[Math.floor(share * all.length)]!)
+  if (all.length < sharesOfThree.length) return []
+  return sharesOfThree.map((share) => all[Math.floor(share * all.length)]!)
 }
 
 /** Forgets every picture, on a device that is wiped. */

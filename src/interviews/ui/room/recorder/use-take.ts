@@ -185,6 +185,17 @@ function writePart(room: Room, take: LocalTake, { n, type, onFull }: { n: number
   }
 }
 
+/** Reads the parts of a take on this device; empty if any part is missing. */
+export async function readParts(keep: Room['keep'], id: string): Promise<readonly Blob[]> {
+  const blobs: Blob[] = []
+  for (const { n, type } of keep.take(id)?.parts ?? []) {
+    const size = await keep.size(id, n)
+    if (size === 0) return []
+    blobs.push(new Blob([(await keep.read(id, n, 0, size)) as BlobPart], { type }))
+  }
+  return blobs
+}
+
 /** Returns the parts of a take on this device, to watch offline; empty if any part is missing. */
 export function useParts(room: Room, id: string | undefined): readonly Blob[] {
   const [parts, setParts] = useState<readonly Blob[]>([])
@@ -193,16 +204,7 @@ export function useParts(room: Room, id: string | undefined): readonly Blob[] {
   const { keep } = room
   useEffect(() => {
     let isOver = false
-    const read = async () => {
-      const stored = id === undefined ? undefined : keep.take(id)
-      const blobs: Blob[] = []
-      for (const { n, type } of stored && count > 0 ? stored.parts : []) {
-        const size = await keep.size(stored!.id, n)
-        if (size === 0) return []
-        blobs.push(new Blob([(await keep.read(stored!.id, n, 0, size)) as BlobPart], { type }))
-      }
-      return blobs
-    }
+    const read = async () => (id === undefined || count === 0 ? noParts : readParts(keep, id))
     void read().then(
       (blobs) => !isOver && setParts(blobs),
       () => !isOver && setParts([]),

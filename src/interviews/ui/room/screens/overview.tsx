@@ -10,7 +10,7 @@ import { isFinished, quietFrom } from '../../../take.ts'
 import { Frame } from '../parts/frame.tsx'
 import { clock, Facts, Mark, ScreenHeading, Tell } from '../parts/parts.tsx'
 import { secondsOf } from '../recorder/local-takes.ts'
-import { firstStill } from '../recorder/stills.ts'
+import { stillOf } from '../recorder/stills.ts'
 import { canBegin, hasBegun, nextQuestion, type Screen } from '../screen.ts'
 import type { Room } from '../use-room.ts'
 
@@ -82,6 +82,7 @@ export function Overview({
                   {fill(words.goOn, { n: next.n })}
                 </Button>
               )}
+              <ChoosePicture room={room} goTo={goTo} />
               {next && late < dayMs && view.askedFor !== 'time' && (
                 <Button variant="line" onClick={() => void room.act('POST', 'ask', { for: 'time' }).catch(() => {})}>
                   {words.more}
@@ -134,6 +135,19 @@ function Answers({
   )
 }
 
+/** Leads to the pictures of a video profile whose film is made: also after a reload, or on another device. */
+function ChoosePicture({ room: { view }, goTo }: { room: Room; goTo: (screen: Screen) => void }) {
+  const copy = interview.profile.poster
+  const kept = view.questions[0]?.takes.find(({ state }) => state === 'kept')
+  const hasPictures = view.isProfile && kept?.film === 'ready' && kept.kind !== 'audio'
+  if (!hasPictures) return null
+  return (
+    <Button variant="line" onClick={() => goTo({ name: 'question', id: kept.question, isAtPoster: true })}>
+      {kept.posterAt === null ? copy.choose : copy.change}
+    </Button>
+  )
+}
+
 const squares = 8
 
 /** How much of an answer has reached us, in squares. */
@@ -153,8 +167,11 @@ function pictureOf({ view, local }: Room, { id, takes }: QuestionView): string |
   const kept = takes.find(({ state }) => state === 'kept')
   const here = local.findLast((take) => take.question === id && (take.isChosen || take.id === kept?.id))
   const take = here?.id ?? kept?.id
-  const still = take && firstStill(take)
-  return still || (kept?.hasPoster ? `/api/interviews/takes/${kept.id}/poster?interview=${view.id}` : undefined)
+  const at = here?.posterAt ?? kept?.posterAt ?? null
+  const still = take && stillOf(take, at)
+  // The second stands in the address so that the browser doesn't go on showing an earlier choice.
+  const ours = kept?.hasPoster ? `/api/interviews/takes/${kept.id}/poster?interview=${view.id}&at=${at}` : undefined
+  return still ?? ours
 }
 
 function Send({ room, isReady, onSending }: { room: Room; isReady: boolean; onSending: () => void }) {

@@ -23,6 +23,8 @@ export interface StageProps {
   room: Room
   /** `undefined` for practice, which is not stored. */
   question: QuestionView | undefined
+  /** Whether to begin with the choice of the picture of its film. */
+  isAtPoster: boolean
   goTo: (screen: Screen) => void
 }
 
@@ -56,6 +58,7 @@ export function Stage(props: StageProps) {
 function OneQuestion({
   room,
   question = practice,
+  isAtPoster,
   goTo,
   isSound,
   setSound,
@@ -125,7 +128,7 @@ function OneQuestion({
         />
       )}
       {part === 'back' && (
-        <WatchBack {...shared} latest={taking.takeId} wasQuiet={stoppedBy === 'quiet'} onAgain={() => void record()} />
+        <WatchBack {...shared} taking={taking} isAtPoster={isAtPoster} onAgain={() => void record()} />
       )}
       {part === 'write' && <Write {...shared} />}
       {part === 'file' && <FileAnswer {...shared} />}

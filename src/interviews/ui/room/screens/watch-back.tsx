@@ -10,7 +10,7 @@ import { openedCamera } from '../recorder/camera.ts'
 import { keepTake } from '../recorder/keep-take.ts'
 import { secondsOf } from '../recorder/local-takes.ts'
 import { threeStills } from '../recorder/stills.ts'
-import { useParts } from '../recorder/use-take.ts'
+import { type Taking, useParts } from '../recorder/use-take.ts'
 import { canBegin, nextQuestion, type Screen } from '../screen.ts'
 import type { Room } from '../use-room.ts'
 import type { Part } from '../question-screens.ts'
@@ -36,8 +36,8 @@ export function WatchBack({
   room,
   question,
   isPractice,
-  latest,
-  wasQuiet,
+  taking: { takeId: latest, stoppedBy },
+  isAtPoster,
   setPart,
   goTo,
   onAgain,
@@ -45,9 +45,9 @@ export function WatchBack({
   room: Room
   question: QuestionView
   isPractice: boolean
-  latest: string | undefined
-  /** Whether the end of what was just recorded has no sound. */
-  wasQuiet: boolean
+  taking: Pick<Taking, 'takeId' | 'stoppedBy'>
+  /** Whether to begin with the choice of its picture. */
+  isAtPoster: boolean
   setPart: (part: Part) => void
   goTo: (screen: Screen) => void
   onAgain: () => void
@@ -56,7 +56,7 @@ export function WatchBack({
   const [chosen, setChosen] = useState(() => latest ?? takes.find(({ isKept }) => isKept)?.id ?? takes.at(-1)?.id)
   const [told, setTold] = useState<'asked' | 'failed'>()
   const [isBusy, setBusy] = useState(false)
-  const [isPosing, setPosing] = useState(false)
+  const [isPosing, setPosing] = useState(isAtPoster && latest === undefined)
   const take = takes.find(({ id }) => id === chosen)
   const isQuiet = take !== undefined && take.quietFrom !== null
   const parts = useParts(room, chosen)
@@ -64,8 +64,7 @@ export function WatchBack({
 
   const keep = async () => {
     if (!chosen) return
-    // Once the server makes a film of it, its picture is settled.
-    if (room.view.isProfile && take?.film === 'none' && threeStills(chosen).length > 0) return setPosing(true)
+    if (take && hasPictures(room, take)) return setPosing(true)
     setBusy(true)
     try {
       goTo(await keepTake(room, { id: chosen, question: question.id }))
@@ -74,9 +73,21 @@ export function WatchBack({
     }
     setBusy(false)
   }
-  if (isPractice) return <PracticeBack room={room} parts={parts} wasQuiet={wasQuiet} goTo={goTo} onAgain={again} />
-  if (isPosing && chosen) return <Poster room={room} question={question} take={chosen} goTo={goTo} onAgain={again} />
+  if (isPractice)
+    return <PracticeBack room={room} parts={parts} wasQuiet={stoppedBy === 'quiet'} goTo={goTo} onAgain={again} />
   const remaining = question.takesLeft === null ? null : Math.max(0, question.takesLeft - unsaid(room, question))
+  const canRepeat = canBegin(room) && remaining !== 0
+  if (isPosing && take)
+    return (
+      <Poster
+        room={room}
+        question={question}
+        take={take.id}
+        hasFilm={take.film === 'ready'}
+        goTo={goTo}
+        onAgain={canRepeat ? again : undefined}
+      />
+    )
   return (
     <div className="iv-g2">
       <Films room={room} takes={takes} parts={parts} take={take} onChoose={setChosen} />
@@ -121,6 +132,16 @@ export function WatchBack({
       </div>
     </div>
   )
+}
+
+/**
+ * Whether the candidate can choose the poster of a take, which only video profiles have. While the server makes its
+ * film they can't: a picture that they chose then could come too late.
+ */
+function hasPictures(room: Room, { id, isSound, isKept, film }: Shown): boolean {
+  if (!room.view.isProfile || isSound) return false
+  const hasParts = room.keep.take(id)?.kind === 'film'
+  return film === 'ready' || (film === 'none' && !isKept && (hasParts || threeStills(id).length > 0))
 }
 
 /** The take that is being watched, and the others beside it. */

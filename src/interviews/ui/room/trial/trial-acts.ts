@@ -55,7 +55,7 @@ export const withWritten = (trial: Trial, id: string, question: string): Trial =
 
 function written(id: string, question: string, kind: TakeKind, n: number): TakeView {
   const nothing = { seconds: null, endedBy: null, lostSeconds: null, parts: [], words: null }
-  return { id, question, n, kind, state: 'whole', film: 'none', hasPoster: false, ...nothing }
+  return { id, question, n, kind, state: 'whole', film: 'none', hasPoster: false, posterAt: null, ...nothing }
 }
 
 const change = (trial: Trial, view: Partial<InterviewView>): Trial =>
