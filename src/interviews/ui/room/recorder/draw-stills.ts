@@ -45,7 +45,7 @@ async function opened(address: string): Promise<HTMLVideoElement> {
 /** Starts something and waits for the event that ends it. Throws if an error comes first, or nothing in time. */
 function arrival(video: HTMLVideoElement, name: 'loadeddata' | 'seeked', begin: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The film did not arrive in time.')), patienceMs)
+    const timer = setTimeout(() => reject(new Error('The film took too long.')), patienceMs)
     const settled = (settle: () => void) => () => {
       clearTimeout(timer)
       settle()
