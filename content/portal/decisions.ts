@@ -72,7 +72,7 @@ export const decisionWords = {
     state: {
       booked: { title: 'Interview booked', text: '{day}, {time}' },
       moving: { title: 'Interview is being moved', text: '{day}, {time} is kept until {name} has chosen' },
-      asked: { title: 'Interview asked', text: '{name} chooses a time by {when}' },
+      asked: { title: 'Asked to interview', text: '{name} chooses a time by {when}' },
       otherTimes: { title: 'None of the times suited', text: 'Offer {name} three others' },
       outcome: { title: 'The interview is over', text: 'How did it go?' },
       held: { title: 'You have met', text: 'Make an offer, meet again, or say no' },
@@ -84,6 +84,8 @@ export const decisionWords = {
       },
       wanted: { title: 'Nobody has asked yet', text: 'Offer {name} three times' },
       offer: { title: 'Offer made', text: `With ${hostName}, for {name}` },
+      /** The role has ended, but the offer has not been answered or taken back. */
+      offerOpen: { title: 'The offer is still open', text: `Only ${hostName} can take it back` },
       offerAccepted: { title: 'Offer accepted', text: 'Starts {day}' },
       offerDeclined: { title: 'Offer turned down', text: '' },
       hired: { title: 'Hired', text: 'Starts {day}, {salary}' },
@@ -93,7 +95,7 @@ export const decisionWords = {
       unsaid: { title: 'You haven’t said yet', text: '{name} says {theirs}' },
       stopped: { title: 'You stopped at {time}', text: '' },
       notTold: { title: 'Not told yet', text: `Write to {name}; ${hostName} reads it first` },
-      agreed: { title: `With ${hostName}`, text: 'The words are read first, then sent' },
+      agreed: { title: `With ${hostName}`, text: `${hostName} reads it first, then sends it` },
       told: { title: 'Told', text: '' },
       gone: { title: 'Has withdrawn', text: 'Your notes stay with you' },
     },
@@ -101,15 +103,18 @@ export const decisionWords = {
       watch: 'Watch',
       carryOn: 'Carry on',
       ask: 'Ask to interview',
-      again: 'Ask to another interview',
+      again: 'Ask for another interview',
       open: 'See the interview',
       otherTimes: 'Offer other times',
       outcome: 'How did it go?',
       change: 'Change the offer',
       offer: 'Make an offer',
       hired: 'Record the hire',
-      words: 'Write the words',
-      changeWords: 'See the words',
+      contact: brand.phone
+        ? { label: `Ring ${hostName}`, href: `tel:${brand.phone.number.replaceAll(' ', '')}` }
+        : { label: `Email ${hostName}`, href: `mailto:${brand.email}` },
+      words: 'Write a message',
+      changeWords: 'See the message',
     },
   },
   ask: {
@@ -204,7 +209,7 @@ export const decisionWords = {
       heading: 'What happens next',
       steps: [
         'We draft the placement invoice by the option you signed. What is left of the deposit comes off.',
-        `Somebody at ${brand.name} checks it and sends it to you. Nothing is sent by itself.`,
+        `Somebody at ${brand.name} checks it and sends it to you. Nothing is sent automatically.`,
         'Once the last opening is filled, the role is filled. Everyone else can then be told.',
       ],
     },
@@ -234,7 +239,7 @@ export const decisionWords = {
     helpful: ['One thing you liked', 'The one thing that decided it', 'Whether they may try again'],
     never: `Nothing about looks, age, accent, family or health. ${hostName} would take it out.`,
     required: 'Required',
-    sent: { title: `With ${hostName}`, description: 'The words are read first, then sent to {name}.' },
+    sent: { title: `With ${hostName}`, description: `${hostName} reads it first, then sends it to {name}.` },
     oursToWrite: { title: `${hostName} writes it`, description: 'You don’t need to do anything more for {name}.' },
     takenBack: { title: 'Taken back', description: '{name} has not been told anything.' },
     failed: 'We couldn’t see how it ended. What you typed is still here. Try again.',
@@ -255,7 +260,7 @@ export const decisionWords = {
     fee: {
       heading: 'The fee',
       sum: '{percent}% of {salary} is {fee}. What is left of the deposit comes off.',
-      text: `We draft the invoice. Somebody at ${brand.name} checks it and sends it; nothing is sent by itself.`,
+      text: `We draft the invoice. Somebody at ${brand.name} checks it and sends it; nothing is sent automatically.`,
     },
     left: {
       heading: { one: 'One more opening', other: '{count} more openings' },

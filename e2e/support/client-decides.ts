@@ -178,9 +178,9 @@ export async function decide(page: Page, site: Site, company: string): Promise<v
   await page.setViewportSize({ width: 390, height: 844 })
   await findsNothing(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await press(/^Write the words.*Callum/)
+  await press(/^Write a message.*Callum/)
   await dialog.getByLabel('Your words').fill(`Callum, thank you. ${randomUUID()}`)
   await findsNothing(page, 'dialog')
   await press(/^Send to/)
-  await expect(page.getByText('The words are read first, then sent').first()).toBeVisible()
+  await expect(page.getByText('reads it first, then sends it').first()).toBeVisible()
 }

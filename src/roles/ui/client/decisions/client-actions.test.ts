@@ -42,8 +42,9 @@ test.each([
 test('once the role is filled or closed, everybody else can be told', () => {
   for (const next of ['meet', 'talk', 'watch'] as const)
     expect(actionsFor({ ...sent, next }, { ...role, state: 'filled' })).toEqual(['words'])
-  // What stands has to end first.
-  expect(actionsFor({ ...meet, offer: offer('made') }, { ...role, state: 'closed' })).toEqual([])
+  // An open offer or interview has to end first. The client can't take an offer back, so they ring us.
+  for (const state of ['closed', 'filled'] as const)
+    expect(actionsFor({ ...meet, offer: offer('made') }, { ...role, state })).toEqual(['contact'])
   expect(actionsFor({ ...meet, interview: interview({}) }, { ...role, state: 'filled' })).toEqual(['interview'])
 })
 

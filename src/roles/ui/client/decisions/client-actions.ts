@@ -14,6 +14,8 @@ export type ClientAction =
   | 'interview'
   | 'offer'
   | 'hired'
+  /** Rings the agency, which alone can take an open offer back. */
+  | 'contact'
   /** Writes the message to somebody who is not chosen. */
   | 'words'
 
@@ -28,7 +30,7 @@ export function actionsFor(of: Row, role: Pick<PortalRole, 'state' | 'me'>): Cli
   const saying = sayingOf(of)
   if (!role.me.mayDecide) return saying
   const refusal = hiringRefusal({ stage: of.stage, role: role.state, isTold: of.rejection?.isSent ?? false })
-  if (refusal && !of.rejection && of.offer?.state === 'made') return []
+  if (refusal && !of.rejection && of.offer?.state === 'made') return ['contact']
   if (refusal && !of.rejection && of.interview && !isOver(of.interview)) return ['interview']
   if (of.rejection || of.next === 'not_this_time' || refusal) return ['words']
   return of.next === 'meet' ? meetingOf(of) : saying

@@ -2,7 +2,7 @@ import type { CandidacyCard, PortalRole } from '../../../api.ts'
 import type { ClientAction } from './client-actions.ts'
 
 /** The dialog that is open about a candidate. */
-export type OpenDialog = Exclude<ClientAction, 'watch' | 'decide'>
+export type OpenDialog = Exclude<ClientAction, 'watch' | 'decide' | 'contact'>
 
 export interface CandidateDialogProps {
   of: CandidacyCard

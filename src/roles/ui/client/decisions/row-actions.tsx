@@ -30,6 +30,13 @@ export function RowActions({ of, role, onVerdict, onOpen }: RowActionsProps) {
           {whose}
         </Button>
       )
+    if (doable === 'contact')
+      return (
+        <Button key={doable} variant="line" size="sm" href={words.contact.href}>
+          {words.contact.label}
+          {whose}
+        </Button>
+      )
     if (doable === 'decide')
       return (['yes', 'no'] as const).map((value) => (
         <Button

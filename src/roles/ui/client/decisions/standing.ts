@@ -30,7 +30,7 @@ export function standingOf(of: CandidacyCard, isUntold = false): { title: string
   if (offer?.state === 'accepted')
     return { ...words.offerAccepted, text: fill(words.offerAccepted.text, { day: spokenDate(offer.startsOn, 'now') }) }
   if (offer?.state === 'declined') return { ...words.offerDeclined, text: offer.answer }
-  if (offer) return { ...words.offer, text: fill(words.offer.text, { name }) }
+  if (offer) return isUntold ? words.offerOpen : { ...words.offer, text: fill(words.offer.text, { name }) }
   if (rejection) return rejection.isSent ? words.told : words.agreed
   if (isUntold && (!interview || isOver(interview)))
     return { ...words.notTold, text: fill(words.notTold.text, { name }) }
