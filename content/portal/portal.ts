@@ -57,6 +57,7 @@ export const portal = {
   failed: { heading: 'Couldn’t load your contracts.', again: 'Try again' },
   empty: { heading: 'No Contracts Available', text: 'There are no active contracts to display at this time.' },
   roles: 'Your roles',
+  rolesFailed: { title: 'We couldn’t load your roles.', text: 'Your contract is below.' },
   logout: {
     label: 'Logout',
     busy: 'Logging out...',

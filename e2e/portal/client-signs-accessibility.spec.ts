@@ -108,6 +108,9 @@ for (const [width, height] of sweptScreens) {
       letGo()
       await expect(page.getByText('No Contracts Available')).toBeVisible()
       await findsNothing(page)
+      await page.route('**/api/portal/roles', (route) => route.abort(), { times: 1 })
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'We couldn’t load your roles.' })).toBeVisible()
       await page.unroute('**/api/contracts')
       await page.route('**/api/contracts', (route) => route.abort())
       await page.reload()
@@ -139,8 +142,13 @@ for (const [width, height] of sweptScreens) {
     })
 
     test('signed: each step', async ({ page }) => {
+      await page.route('**/api/portal/roles', (route) => route.abort(), { times: 1 })
       await open(page, signed)
+      const rolesFailed = page.getByRole('alert').filter({ hasText: 'We couldn’t load your roles.' })
+      await expect(rolesFailed).toBeVisible()
       await findsNothing(page)
+      await press(page, 'Try again')
+      await expect(rolesFailed).toBeHidden()
       await press(page, 'Pay Deposit Now (£2,000)')
       await findsNothing(page)
       for (const [button, heading] of [

@@ -13,10 +13,12 @@ const patienceMs = 30_000
 
 export type Credential = { password: string } | { key: string }
 
+/** Opens the portal. Asks once: a wrong password is a 401. */
 export function openSession(credential: Credential): Promise<unknown> {
   return send('/api/portal/session', credential, { signal: AbortSignal.timeout(patienceMs) })
 }
 
+/** Leaves the portal, for good even if the response is lost. */
 export function endSession(): Promise<unknown> {
   return sendUntilKnown('/api/portal/session', {}, { method: 'DELETE' })
 }
@@ -30,6 +32,7 @@ export async function firstContract(): Promise<WireContract | undefined> {
   return Array.isArray(list) ? (list[0] as WireContract | undefined) : undefined
 }
 
+/** Stores what was typed. With `keepalive` the request outlives the page. */
 export function putDraft(
   contractId: string,
   draft: ContractDraft,
@@ -42,11 +45,13 @@ export function putDraft(
   })
 }
 
+/** Asks whether the contract is signed; for any other address the answer is no. */
 export async function signatureStatus(contractId: string, email: string): Promise<SignatureStatusAnswer['data']> {
   const path = `${contractPath(contractId)}/signature-status?email=${encodeURIComponent(email)}`
   return (await receive<SignatureStatusAnswer>(path, AbortSignal.timeout(patienceMs))).data
 }
 
+/** Fetches the sealed copy. 503 until it is made. */
 export function completedPdf(contractId: string, details: ClientDetails): Promise<Blob> {
   return sendForFile(`${contractPath(contractId)}/generate-pdf`, details, { signal: AbortSignal.timeout(patienceMs) })
 }
@@ -62,6 +67,7 @@ export function whySignedOut(error: unknown): string | undefined {
   return code === 'portal_locked' ? undefined : sentence
 }
 
+/** Whether a call was refused because the contract has been signed meanwhile. */
 export function isSignedAlready(error: unknown): boolean {
   return error instanceof HttpError && error.problem?.code === 'already_signed'
 }

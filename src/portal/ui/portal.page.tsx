@@ -16,7 +16,7 @@ import { Gate } from './gate/gate.tsx'
 import { InvitedCard } from './gate/invited-card.tsx'
 import { LockedCard } from './gate/locked-card.tsx'
 import { PortalFrame } from './portal-frame.tsx'
-import { RolesHome, SharedLink, useChosenPart, useSharedLink } from './roles-home.tsx'
+import { RolesFailed, RolesHome, SharedLink, useChosenPart, useSharedLink } from './roles-home.tsx'
 import { type PortalScreen, usePortal } from './use-portal.ts'
 
 /**
@@ -73,7 +73,7 @@ export function PortalPage() {
             <>
               <EmptyStair />
               <ArrivingHeading level={2} className="d d2">
-                {words.failed.heading}
+                {screen.heading}
               </ArrivingHeading>
               <p className="lead" role="alert">
                 {screen.sentence}
@@ -107,8 +107,8 @@ function Opened({
   portal: ReturnType<typeof usePortal>
   screen: Extract<PortalScreen, { name: 'open' } | { name: 'empty' | 'roles' }>
 }) {
-  const chosen = useChosenPart()
-  if (screen.name !== 'open' || (screen.contract.isSigned && (chosen ?? screen.opensWith) === 'roles'))
+  const chosenPart = useChosenPart()
+  if (screen.name !== 'open' || (screen.contract.isSigned && (chosenPart ?? screen.opensWith) === 'roles'))
     return <RolesHome onLogout={portal.logout} onSignedOut={portal.signedOut} />
   return (
     <ContractWizard
@@ -116,6 +116,7 @@ function Opened({
       contract={screen.contract}
       kept={screen.kept}
       isResumed={screen.isResumed}
+      notice={screen.hasRolesFailure && <RolesFailed onAgain={portal.reloadRoles} />}
       onLogout={portal.logout}
       onRefresh={portal.refresh}
       onSigned={portal.signed}

@@ -7,6 +7,7 @@ import { scriptPart, useScriptPart } from '#src/design/script-part.ts'
 import { receive } from '#src/platform/browser/receive.ts'
 import type { PortalRoles } from '#src/roles/api.ts'
 import type { RolesAppProps } from '#src/roles/ui/client/roles-app.tsx'
+import { isPassing } from './portal-calls.ts'
 import { PortalFrame } from './portal-frame.tsx'
 
 const rolesPart = scriptPart(() => import('#src/roles/ui/client/roles-app.tsx'))
@@ -14,8 +15,8 @@ const sharedLinkPart = scriptPart(() => import('#src/roles/ui/client/share/share
 const patienceMs = 20_000
 
 /**
- * Whether the portal opens with the client's roles instead of the contract (TALENT-3): for colleagues, once there is a
- * role, and once the deposit is paid. If the server doesn't answer, the contract is shown.
+ * Resolves to whether the portal opens with the client's roles instead of the contract (TALENT-3): for colleagues, once
+ * there is a role, and once the deposit is paid. Rejects if the roles can't be loaded now.
  */
 export async function opensWithRoles(): Promise<boolean> {
   if (isRolesAddress()) return true
@@ -23,7 +24,8 @@ export async function opensWithRoles(): Promise<boolean> {
     const { data } = await receive<{ data: PortalRoles }>('/api/portal/roles', AbortSignal.timeout(patienceMs))
     const { me, roles, documents } = data
     return me.kind !== 'signatory' || roles.length > 0 || documents.some(({ kind }) => kind === 'receipt')
-  } catch {
+  } catch (error) {
+    if (isPassing(error)) throw error
     return false
   }
 }
@@ -52,6 +54,27 @@ export function useChosenPart(): 'contract' | 'roles' | undefined {
     return () => removeEventListener('hashchange', look)
   }, [])
   return chosen
+}
+
+/** Says above the contract that the roles could not be loaded, and loads them again. */
+export function RolesFailed({ onAgain }: { onAgain: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const { title, text } = words.rolesFailed
+
+  async function tryAgain() {
+    setBusy(true)
+    await onAgain()
+    setBusy(false)
+  }
+
+  return (
+    <div className="app__a">
+      <Alert title={title}>{text}</Alert>
+      <Button variant="line" size="sm" busy={busy} onClick={() => void tryAgain()}>
+        {words.failed.again}
+      </Button>
+    </div>
+  )
 }
 
 /** The client's roles. Their script is loaded when they are shown (SPEED-4). */

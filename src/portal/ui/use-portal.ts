@@ -17,17 +17,22 @@ export type PortalScreen =
   /** Came by a personal link that has not been opened yet. */
   | { name: 'invited'; key: string }
   | { name: 'loading' }
-  | { name: 'failed'; sentence: string }
+  | { name: 'failed'; heading: string; sentence: string }
   /** Without a contract. A colleague, or somebody with a share link, gets `roles` (TALENT-16). */
   | { name: 'empty' | 'roles' }
   /** `kept` is what was typed before a session ended. `isResumed` means that the page was open before. */
-  | {
+  | ({
       name: 'open'
       contract: WireContract
-      opensWith: 'contract' | 'roles'
       kept: ContractDraft | undefined
       isResumed: boolean
-    }
+    } & Opening)
+
+/** What an opened portal begins with. After `hasRolesFailure` the contract stands in for the roles, and says so. */
+interface Opening {
+  opensWith: 'contract' | 'roles'
+  hasRolesFailure: boolean
+}
 
 /** The messages between tabs of the portal in one browser. */
 type TabNews =
@@ -37,8 +42,8 @@ type TabNews =
 /** The portal's session in the browser: opening it, ending it, and messages between tabs. */
 export function usePortal() {
   const shownScreen = useScreen()
-  const { screen, setScreen, lock, load, refresh } = shownScreen
-  const tabs = useOutside(shownScreen)
+  const { screen, setScreen, lock, load, refresh, reloadRoles } = shownScreen
+  const tabs = useTabsAndAddress(shownScreen)
 
   /** Opens a session; throws what the call throws. */
   const unlock = useCallback(
@@ -73,6 +78,7 @@ export function usePortal() {
     logout,
     reload: load,
     refresh,
+    reloadRoles,
     showPassword: useCallback(() => setScreen({ name: 'locked', reason: 'left' }), [setScreen]),
     /** Called if the server no longer knows the session. What was typed is kept for the next one. */
     sessionEnded: useCallback((typed: ContractDraft) => lock('ended', typed), [lock]),
@@ -116,12 +122,11 @@ function useScreen() {
         const contract = await firstContract()
         const typed = keptDraft.current
         keptDraft.current = undefined
-        if (!contract) return setScreen({ name: (await opensWithRoles()) ? 'roles' : 'empty' })
-        const opensWith = contract.isSigned && (await opensWithRoles()) ? 'roles' : 'contract'
-        setScreen({ name: 'open', contract, opensWith, kept: typed, isResumed })
+        if (contract) setScreen({ name: 'open', contract, ...(await openingOf(contract)), kept: typed, isResumed })
+        else setScreen(await screenWithoutContract())
       } catch (error) {
         if (isSignedOut(error)) lock('ended', keptDraft.current, whySignedOut(error))
-        else setScreen({ name: 'failed', sentence: readFailure(error).sentence })
+        else setScreen(failedScreen(words.failed.heading, error))
       }
     },
     [lock],
@@ -135,11 +140,42 @@ function useScreen() {
     return contract
   }, [])
 
-  return { screen, shown: shownScreen, setScreen, lock, load, refresh }
+  /** Tries again to load the roles of a client who sees the contract instead. */
+  const reloadRoles = useCallback(async () => {
+    const open = shownScreen.current
+    if (open.name !== 'open') return
+    const opening = await openingOf(open.contract)
+    setScreen((now) => (now.name === 'open' ? { ...now, ...opening } : now))
+  }, [])
+
+  return { screen, shown: shownScreen, setScreen, lock, load, refresh, reloadRoles }
+}
+
+/** Resolves to what the portal of a client with a contract begins with. */
+async function openingOf(contract: WireContract): Promise<Opening> {
+  try {
+    const opensWith = contract.isSigned && (await opensWithRoles()) ? 'roles' : 'contract'
+    return { opensWith, hasRolesFailure: false }
+  } catch {
+    return { opensWith: 'contract', hasRolesFailure: true }
+  }
+}
+
+/** Resolves to the screen of somebody without a contract of their own: a colleague's roles, if there are any. */
+async function screenWithoutContract(): Promise<PortalScreen> {
+  try {
+    return { name: (await opensWithRoles()) ? 'roles' : 'empty' }
+  } catch (error) {
+    return failedScreen(words.rolesFailed.title, error)
+  }
+}
+
+function failedScreen(heading: string, error: unknown): PortalScreen {
+  return { name: 'failed', heading, sentence: readFailure(error).sentence }
 }
 
 /** Handles messages from other tabs and the page's address. */
-function useOutside({ shown, setScreen, lock, load, refresh }: ReturnType<typeof useScreen>) {
+function useTabsAndAddress({ shown, setScreen, lock, load, refresh }: ReturnType<typeof useScreen>) {
   const tabs = useRef<OtherTabs<TabNews>>(undefined)
   useEffect(() => {
     const connection = connectTabs<TabNews>('portal', (news) => {

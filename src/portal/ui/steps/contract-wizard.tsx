@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { portal as words } from '#content/portal/portal.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import type { WireContract } from '../../api.ts'
@@ -22,6 +22,8 @@ export interface ContractWizardProps {
   kept: ContractDraft | undefined
   /** Whether the page was open before. Then the focus stays where the browser put it. */
   isResumed: boolean
+  /** What the page has to say above the steps. */
+  notice: ReactNode
   onLogout: () => Promise<boolean>
   /** Loads the contract again; resolves to its current state. */
   onRefresh: () => Promise<WireContract | undefined>
@@ -31,7 +33,7 @@ export interface ContractWizardProps {
 
 /** The four steps (read, fill in, sign, pay), and what must be done before each (PORTAL-11, PORTAL-12). */
 export function ContractWizard(props: ContractWizardProps) {
-  const { contract, onLogout } = props
+  const { contract, notice, onLogout } = props
   const { isSigned } = contract
   const { draft, change, flush, saveState, steps, still, refused, signed } = useWizard(props)
   useStepsAhead(steps.step)
@@ -39,6 +41,7 @@ export function ContractWizard(props: ContractWizardProps) {
   const [isPaid, setPaid] = useState(false)
   return (
     <PortalFrame withRoles={isSigned} onLogout={() => flush().then(onLogout)}>
+      {notice}
       <StepIndicator
         current={steps.step}
         completed={completedSteps({ draft, isSigned, isPaid })}
@@ -112,7 +115,7 @@ function useWizard({ contract, kept, isResumed, onRefresh, onSigned, onSessionEn
   const { draft, change, flush, saveState } = useDraft({
     contract,
     kept,
-    onRefused: (error, typed) => void learn(error, typed),
+    onRefused: (error, typed) => void handleRefusal(error, typed),
   })
   const steps = useSteps({ draft, isSigned, change, flush })
 
@@ -120,7 +123,7 @@ function useWizard({ contract, kept, isResumed, onRefresh, onSigned, onSessionEn
    * Handles a refusal that changes what this page knows: the session is over, or the contract was signed elsewhere.
    * Resolves to whether it was one.
    */
-  async function learn(error: unknown, typed: ContractDraft): Promise<boolean> {
+  async function handleRefusal(error: unknown, typed: ContractDraft): Promise<boolean> {
     if (isSignedOut(error)) {
       onSessionEnded(typed)
       return true
@@ -151,7 +154,7 @@ function useWizard({ contract, kept, isResumed, onRefresh, onSigned, onSessionEn
     steps,
     /** If nothing was pressed on a page that was open before, the focus stays where the browser put it. */
     still: isResumed && !steps.hasMoved,
-    refused: (error: unknown) => learn(error, draft),
+    refused: (error: unknown) => handleRefusal(error, draft),
     signed,
   }
 }
