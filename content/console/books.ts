@@ -94,7 +94,7 @@ export const booksConsole = {
     noMatch: 'No open invoice matches.',
     rest: '{sum} of it isn’t set against an invoice yet.',
     over: 'That’s {sum} more than the transfer.',
-    whole: 'All of it is shared out.',
+    whole: 'All of it is set against invoices.',
     submit: 'Record transfer',
     done: { one: '1 invoice is paid. The receipt is on its way.', other: '{count} receipts are on their way.' },
     doneTitle: 'Recorded',

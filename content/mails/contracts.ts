@@ -84,7 +84,7 @@ export const contractAnnouncedMail = {
   next: [
     {
       title: 'Kickoff',
-      text: 'That’s the day they signed. We told them work has begun: dashboard, profile, team. Make it true.',
+      text: 'That’s the day they signed. We told them work has begun: dashboard, profile, team. Make sure it has.',
     },
     {
       title: 'The deposit',

@@ -126,7 +126,7 @@ export const invoiceAnnouncedMail = {
   subjectCovered: 'Invoiced: {company}, nothing to pay ({number})',
   headline: ['Invoice', 'is out.'],
   summary: '{company} has been sent invoice {number}. It’s attached.',
-  note: 'Look out for the reference on our bank statement. Reminders go out automatically: three days before, on the day and a week after.',
+  note: 'Look out for the reference on our bank statement. Reminders go out automatically: three days before it’s due, on the day, and from the day after until it’s paid.',
   labels: { ...labels, company: 'Company', contact: 'Contact', email: 'Email' },
   button: 'Email them',
   reply: 'Or just reply: it goes to {email}.',

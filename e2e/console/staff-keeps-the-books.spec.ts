@@ -49,7 +49,7 @@ test('a deposit that was paid in part is recorded, shows what is still due, and 
   await dialog.getByLabel('Reference', { exact: true }).fill(`LOCHBAY ${number}`)
   await dialog.getByLabel(new RegExp(number)).first().check()
   await expect(dialog.getByLabel(`Paid on ${number}, £`)).toHaveValue('1200.00')
-  await expect(dialog.getByText('All of it is shared out.')).toBeVisible()
+  await expect(dialog.getByText('All of it is set against invoices.')).toBeVisible()
   await findsNothing(page, 'dialog')
   await dialog.getByRole('button', { name: 'Record transfer' }).click()
   await expect(toast(page).filter({ hasText: 'Recorded' }).first()).toBeVisible()
