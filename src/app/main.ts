@@ -94,7 +94,7 @@ export async function allSlices(
   const uploads = candidateUploads(context, library.conversions)
   const privateFilms = films(context, library.conversions, () => uploads.removeStale())
   const money = await payments(context, { staff: gate, ownUrl })
-  const otherPapers = sealedBilling(context.db)
+  const otherSealedDocuments = sealedBilling(context.db)
   return {
     gate,
     slices: [
@@ -108,7 +108,7 @@ export async function allSlices(
         room: site.room,
       }),
       await bookings(context, { staff: gate, pages: site.booking, filmsOnShow: site.filmsOnShow }),
-      contracts(context, { staff: gate, documents, inspection, otherPapers, showVerdict: site.showVerdict }),
+      contracts(context, { staff: gate, documents, inspection, otherSealedDocuments, showVerdict: site.showVerdict }),
       money,
       placements(context, { staff: gate, gateway: money.gateway, playsDisputes: money.playsDisputes }),
       billing(context, { staff: gate, documents }),
@@ -172,8 +172,10 @@ export async function startProgram({ env, files, buildFolder, before, ...options
   })
   const { port, drain } = await listenAt(config, app, before)
   ownUrl = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`
-  const takeAsked = async (into: string) => wordsOfBackup(await takeBackup(backup, { into, scheduled: false }))
-  const control = database.engine === 'pglite' ? await listenForBackups(config.dataDir, takeAsked, log) : undefined
+  const takeRequestedBackup = async (into: string) =>
+    wordsOfBackup(await takeBackup(backup, { into, scheduled: false }))
+  const control =
+    database.engine === 'pglite' ? await listenForBackups(config.dataDir, takeRequestedBackup, log) : undefined
 
   const stop = async () => {
     stopping = true
@@ -210,7 +212,7 @@ function showsSamples({ seed, production, mail }: Config): boolean {
 }
 
 async function samplesOf(slices: readonly Slice[]): Promise<string[]> {
-  const said: string[] = []
-  for (const { sample } of slices) said.push(...((await sample?.()) ?? []))
-  return said
+  const sentences: string[] = []
+  for (const { sample } of slices) sentences.push(...((await sample?.()) ?? []))
+  return sentences
 }

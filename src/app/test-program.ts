@@ -125,8 +125,8 @@ export function testProgram(
 const madeQueues = new Map<string, unknown>()
 
 /**
- * Starts a program that finds its queues made, as at any start after the first: to make sixty queues takes a third of a
- * second.
+ * Starts a program whose queues exist already, as at every start but the first, because making sixty queues takes a
+ * third of a second.
  */
 async function withQueues(database: TestDatabase, start: (on: TestDatabase) => Promise<Program>): Promise<Program> {
   for (const [table, rows] of madeQueues)

@@ -55,9 +55,9 @@ export type ContractEventKind =
   | 'refund-made-good'
   /** The cardholder's bank began a dispute. */
   | 'dispute-opened'
-  /** A dispute ended for us. */
+  /** A dispute was decided in our favour. */
   | 'dispute-won'
-  /** A dispute ended for the cardholder. */
+  /** A dispute was decided in the cardholder's favour. */
   | 'dispute-lost'
   /** A dispute ended without a decision. */
   | 'dispute-dropped'
@@ -66,7 +66,7 @@ export type ContractEventKind =
   /** A payment of an instalment that was not due went back by bank. */
   | 'instalment-paid-back'
 
-/** Whether the client came into their portal by this. */
+/** Whether this is how a client came into their portal. */
 export function isUnlocking(kind: ContractEventKind): boolean {
   return kind === 'unlocked-by-password' || kind === 'unlocked-by-link'
 }

@@ -3,7 +3,7 @@ import { DraftRequest, GeneratePdfRequest, SignatureRequest } from './api.ts'
 import { clientFields, emptyDraft } from './contract.ts'
 import { faultOf, longest, missingFields, signingFields } from './contract-fields.ts'
 
-const whole = {
+const completeDetails = {
   companyName: 'Lochbay Energy Ltd',
   contactName: 'Rhona Mackie',
   registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ',
@@ -12,8 +12,8 @@ const whole = {
   selectedPricingOption: 'monthly',
 }
 /** Returns what the server says about a field that it refuses. */
-const refused = (field: string, value: unknown) =>
-  SignatureRequest.safeParse({ ...whole, [field]: value })
+const serverFault = (field: string, value: unknown) =>
+  SignatureRequest.safeParse({ ...completeDetails, [field]: value })
     .error?.issues.filter(({ path }) => path[0] === field)
     .map(({ message }) => message) ?? []
 
@@ -22,23 +22,23 @@ test('the form and the server refuse the same values with the same sentences', (
   for (const field of signingFields)
     for (const value of values) {
       const fault = faultOf(field, value)
-      expect(refused(field, value)[0], `${field}: ${JSON.stringify(value)}`).toBe(fault?.sentence)
+      expect(serverFault(field, value)[0], `${field}: ${JSON.stringify(value)}`).toBe(fault?.sentence)
     }
 })
 
 test('blanks and values that are no text count as missing, a wrong address does not', () => {
   expect(missingFields({})).toEqual([...signingFields])
-  expect(missingFields({ ...whole, jobTitle: ' ', contactName: 7, clientEmail: 'rhona' })).toEqual([
+  expect(missingFields({ ...completeDetails, jobTitle: ' ', contactName: 7, clientEmail: 'rhona' })).toEqual([
     'contactName',
     'jobTitle',
   ])
-  expect(missingFields(whole)).toEqual([])
+  expect(missingFields(completeDetails)).toEqual([])
 })
 
 test('an address and an option that are filled in, but not valid, are invalid', () => {
   expect(faultOf('clientEmail', 'rhona')).toMatchObject({
     kind: 'invalid',
-    sentence: refused('clientEmail', 'rhona')[0],
+    sentence: serverFault('clientEmail', 'rhona')[0],
   })
   expect(faultOf('companyName', 'rhona')).toBeUndefined()
   expect(faultOf('selectedPricingOption', 'free')).toMatchObject({ kind: 'invalid' })
@@ -54,12 +54,14 @@ test('letters that no document can print are refused before signing', () => {
 
 test('a field has the same maximum length in a draft, for the PDF, and when it is signed', () => {
   for (const field of clientFields) {
-    const fits = field === 'clientEmail' ? whole.clientEmail : 'a'.repeat(longest[field])
+    const fits = field === 'clientEmail' ? completeDetails.clientEmail : 'a'.repeat(longest[field])
     const tooLong = 'a'.repeat(longest[field] + 1)
     const sentence = `Please keep this under ${longest[field]} characters`
-    expect(refused(field, fits)).toEqual([])
-    expect(refused(field, tooLong)[0]).toBe(sentence)
+    expect(serverFault(field, fits)).toEqual([])
+    expect(serverFault(field, tooLong)[0]).toBe(sentence)
     expect(DraftRequest.safeParse({ ...emptyDraft, [field]: tooLong }).error?.issues[0]?.message).toBe(sentence)
-    expect(GeneratePdfRequest.safeParse({ ...whole, [field]: tooLong }).error?.issues[0]?.message).toBe(sentence)
+    expect(GeneratePdfRequest.safeParse({ ...completeDetails, [field]: tooLong }).error?.issues[0]?.message).toBe(
+      sentence,
+    )
   }
 })

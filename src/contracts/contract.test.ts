@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { canSeal, completedFileName, type ContractStatus, isPricingOption, linkAddress, sealState } from './contract.ts'
 
 describe('the personal link goes to', () => {
-  const to = (status: ContractStatus, invitedEmail: string, clientEmail: string) =>
+  const addressOf = (status: ContractStatus, invitedEmail: string, clientEmail: string) =>
     linkAddress({ status, invitedEmail, draft: { clientEmail } })
 
   test('the invited address, whatever was typed since; or the typed address if nobody was invited', () => {
-    expect(to('open', 'invited@lochbay.example', 'typed@lochbay.example')).toBe('invited@lochbay.example')
-    expect(to('open', '', 'typed@lochbay.example')).toBe('typed@lochbay.example')
+    expect(addressOf('open', 'invited@lochbay.example', 'typed@lochbay.example')).toBe('invited@lochbay.example')
+    expect(addressOf('open', '', 'typed@lochbay.example')).toBe('typed@lochbay.example')
   })
 
   test('the signer, once it is signed', () => {
-    expect(to('signed', 'invited@lochbay.example', 'signer@lochbay.example')).toBe('signer@lochbay.example')
-    expect(to('signed', 'invited@lochbay.example', 'no address')).toBeUndefined()
+    expect(addressOf('signed', 'invited@lochbay.example', 'signer@lochbay.example')).toBe('signer@lochbay.example')
+    expect(addressOf('signed', 'invited@lochbay.example', 'no address')).toBeUndefined()
   })
 
   test('nobody, if there is no address or the contract is withdrawn', () => {
-    expect(to('open', '', 'no address')).toBeUndefined()
-    expect(to('void', 'invited@lochbay.example', 'signer@lochbay.example')).toBeUndefined()
+    expect(addressOf('open', '', 'no address')).toBeUndefined()
+    expect(addressOf('void', 'invited@lochbay.example', 'signer@lochbay.example')).toBeUndefined()
   })
 })
 

@@ -53,6 +53,7 @@ export const contractTexts = {
   signature: 'Please provide your signature before proceeding.',
 } as const
 
+/** Whether a text names one of the three fee options. */
 export function isPricingOption(text: string): text is PricingOption {
   return (pricingOptions as readonly string[]).includes(text)
 }

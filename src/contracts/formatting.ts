@@ -8,8 +8,8 @@ import { isEmailAddress } from '#src/values/email-address.ts'
 const legalForms = new Set(['ltd', 'limited', 'plc', 'llp'])
 const smallWords = new Set(['and', 'the', 'of', 'for'])
 
-// Words that are always acronyms, never ordinary words or names; also IT, which in a company's name is rarely the word
-// (typed as `It`, it stays so). US is missing: it is in capitals only if it was typed so.
+// Words that are always acronyms, never ordinary words or names. IT is here too, because a company's name rarely has
+// the word (`It` stays as typed). US is not: it may be the word.
 const acronyms = new Set(
   (
     'uk gb eu usa uae bbc itv stv nhs hmrc raf rbs hsbc tsb bt sse edf bp ibm bmw kpmg dhl ymca rspb rnli hr pr tv fc ' +
@@ -41,20 +41,20 @@ interface Place {
   isFirst: boolean
 }
 
-const parts = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*/gu
+const namePart = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*/gu
 
 /**
- * Whether all was typed in capitals, with caps lock on. A single short word in capitals (SSE, ASDA LTD) is a name that
- * is written so; two are more likely a habit. Words whose case is fixed (ltd, UK, B&Q) do not count.
+ * Whether the whole name was typed in capitals out of habit or with caps lock on. A single short word (SSE, ASDA LTD)
+ * may be written like that, two hardly ever. Words whose case is fixed (ltd, UK, B&Q) do not count.
  */
 function isShouted(words: readonly string[]): boolean {
-  const naming = words
-    .flatMap((word) => word.match(parts) ?? [])
+  const nameParts = words
+    .flatMap((word) => word.match(namePart) ?? [])
     .filter((part) => casedLetters(part) > 1 && !legalForms.has(lower(part)) && !smallWords.has(lower(part)))
-  const telling = naming.filter((part) => !acronyms.has(lower(part)))
-  const [first] = telling
-  if (first === undefined || telling.some((part) => part !== upper(part))) return false
-  return naming.length > 1 || casedLetters(first) > 5
+  const casedFreely = nameParts.filter((part) => !acronyms.has(lower(part)))
+  const [first] = casedFreely
+  if (first === undefined || casedFreely.some((part) => part !== upper(part))) return false
+  return nameParts.length > 1 || casedLetters(first) > 5
 }
 
 const casedLetters = (part: string) => [...part].filter((letter) => upper(letter) !== lower(letter)).length
@@ -68,10 +68,10 @@ function formatWord(word: string, { shouted, isFirst }: Place): string {
   const address = webAddress.test(word.replace(/[^\p{L}\p{N}]+$/u, '')) && /^([^.]+)(\..+)$/.exec(word)
   if (address) return formatWord(address[1]!, { shouted, isFirst }) + lower(address[2]!)
   let isFirstPart = isFirst
-  return word.replace(parts, (part, at: number) => {
+  return word.replace(namePart, (part, position: number) => {
     const isFirst = isFirstPart
     isFirstPart = false
-    const isJoined = word[at - 1] === '-' && word[at + part.length] === '-'
+    const isJoined = word[position - 1] === '-' && word[position + part.length] === '-'
     return isJoined && !isFirst && smallInPlaces.has(lower(part)) ? lower(part) : formatPart(part, { shouted, isFirst })
   })
 }
@@ -79,7 +79,7 @@ function formatWord(word: string, { shouted, isFirst }: Place): string {
 function formatPart(part: string, { shouted, isFirst }: Place): string {
   const small = lower(part)
   const big = upper(part)
-  const title = titled(small)
+  const title = capitalised(small)
   if (small === big) return part
   if (acronyms.has(small)) return part === 'It' ? part : big
   if (!isFirst && smallWords.has(small)) return small
@@ -96,10 +96,10 @@ function isAcronym(part: string, shouted: boolean): boolean {
 }
 
 /**
- * `o'neill` → `O'Neill`, `sainsbury's` → `Sainsbury's`, `mcgregor` → `McGregor`; a word that begins with a digit stays
- * small.
+ * `o'neill` → `O'Neill`, `sainsbury's` → `Sainsbury's`, `mcgregor` → `McGregor`. A word that begins with a digit is not
+ * changed.
  */
-function titled(small: string): string {
+function capitalised(small: string): string {
   return capital(small)
     .replace(/^([DLO]['’])(\p{Ll}.+)$/u, (_, begin: string, rest: string) => begin + capital(rest))
     .replace(/^Mc(\p{Ll}{3,})$/u, (_, rest: string) => `Mc${capital(rest)}`)

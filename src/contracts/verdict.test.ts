@@ -31,8 +31,8 @@ const seal = (change: Partial<Seal> = {}): Seal => ({
   signedAt: at,
   ...change,
 })
-const found = { name: 'Patter', isSelfSigned: true }
-const judged = (findings: Partial<Findings>) =>
+const ourSeal = { name: 'Patter', isSelfSigned: true }
+const verdictOn = (findings: Partial<Findings>) =>
   judge({
     file,
     isPdf: true,
@@ -45,22 +45,22 @@ const judged = (findings: Partial<Findings>) =>
 
 describe('the verdict on a file', () => {
   test('is genuine if we sealed exactly this file, whatever seal it shows', () => {
-    expect(judged({ sealed: contract })).toEqual({ kind: 'genuine', file, document: contract })
-    expect(judged({ sealed: contract, ourSeals: [seal()] })).toEqual({
+    expect(verdictOn({ sealed: contract })).toEqual({ kind: 'genuine', file, document: contract })
+    expect(verdictOn({ sealed: contract, ourSeals: [seal()] })).toEqual({
       kind: 'genuine',
       file,
       document: contract,
-      seal: { ...found, signedAt: at },
+      seal: { ...ourSeal, signedAt: at },
     })
   })
 
   test('is not ours if nothing in it is; files that are no PDF are recognised', () => {
-    expect(judged({})).toEqual({ kind: 'not_ours', file })
-    expect(judged({ isPdf: false })).toEqual({ kind: 'not_a_pdf', file })
+    expect(verdictOn({})).toEqual({ kind: 'not_ours', file })
+    expect(verdictOn({ isPdf: false })).toEqual({ kind: 'not_a_pdf', file })
   })
 
   test('is changed if the file only names us', () => {
-    expect(judged({ claimedNumber: 'PT-0031' })).toEqual({
+    expect(verdictOn({ claimedNumber: 'PT-0031' })).toEqual({
       kind: 'changed',
       file,
       seal: 'none',
@@ -70,7 +70,7 @@ describe('the verdict on a file', () => {
 
   test('has an unbroken seal only if one seal is valid and covers all of it', () => {
     const sealOf = (...ourSeals: Seal[]) => {
-      const verdict = judged({ ourSeals })
+      const verdict = verdictOn({ ourSeals })
       return verdict.kind === 'changed' && verdict.seal
     }
     expect(sealOf(seal())).toBe('unbroken')
@@ -82,24 +82,26 @@ describe('the verdict on a file', () => {
 })
 
 describe('the seal that is shown', () => {
-  const shown = (...ourSeals: Seal[]) => {
-    const verdict = judged({ ourSeals })
+  const shownSeal = (...ourSeals: Seal[]) => {
+    const verdict = verdictOn({ ourSeals })
     return verdict.kind === 'changed' ? verdict.foundSeal : undefined
   }
 
   test('is the last one that our key made', () => {
-    const other = { name: 'Somebody', fingerprint: '00', isSelfSigned: false }
-    expect(shown(seal({ isAuthentic: false }))).toBeUndefined()
-    expect(shown(seal(), seal({ signer: other }), seal({ isAuthentic: false }))).toMatchObject({ name: 'Somebody' })
+    const strangersSeal = { name: 'Somebody', fingerprint: '00', isSelfSigned: false }
+    expect(shownSeal(seal({ isAuthentic: false }))).toBeUndefined()
+    expect(shownSeal(seal(), seal({ signer: strangersSeal }), seal({ isAuthentic: false }))).toMatchObject({
+      name: 'Somebody',
+    })
   })
 
   test('shows its time only if the seal is valid or an independent authority vouches for it', () => {
     const stamped = new Date('2026-11-23T10:00:01Z')
     const timeStamp = { at: stamped, authority: 'A time authority' } as NonNullable<Seal['timeStamp']>
-    expect(shown(seal())).toEqual({ ...found, signedAt: at })
-    expect(shown(seal({ signatureValid: false }))).toEqual(found)
-    expect(shown(seal({ signatureValid: false, timeStamp }))).toEqual({
-      ...found,
+    expect(shownSeal(seal())).toEqual({ ...ourSeal, signedAt: at })
+    expect(shownSeal(seal({ signatureValid: false }))).toEqual(ourSeal)
+    expect(shownSeal(seal({ signatureValid: false, timeStamp }))).toEqual({
+      ...ourSeal,
       signedAt: stamped,
       timeStampedBy: 'A time authority',
     })
@@ -109,7 +111,7 @@ describe('the seal that is shown', () => {
 describe('the original of a changed file', () => {
   const change = { kind: 'altered', from: 12 } as const
   const original = (facts: SealedFacts) => {
-    const verdict = judged({ ourSeals: [seal()], original: { facts, sha256: 'cd'.repeat(32), change } })
+    const verdict = verdictOn({ ourSeals: [seal()], original: { facts, sha256: 'cd'.repeat(32), change } })
     return verdict.kind === 'changed' ? verdict.original : undefined
   }
 

@@ -91,14 +91,14 @@ export interface Findings {
  */
 export function judge({ file, isPdf, sealed, ourSeals, claimedNumber, original }: Findings): Verdict {
   const seal = ourSeals.findLast(({ isAuthentic }) => isAuthentic)
-  if (sealed) return { kind: 'genuine', file, document: sealed, ...(seal && { seal: found(seal) }) }
+  if (sealed) return { kind: 'genuine', file, document: sealed, ...(seal && { seal: foundSeal(seal) }) }
   if (ourSeals.length > 0 || claimedNumber) {
     const isUnbroken = ourSeals.some(({ signatureValid, coversWholeFile }) => signatureValid && coversWholeFile)
     return {
       kind: 'changed',
       file,
       seal: isUnbroken ? 'unbroken' : ourSeals.length > 0 ? 'broken' : 'none',
-      ...(seal && { foundSeal: found(seal) }),
+      ...(seal && { foundSeal: foundSeal(seal) }),
       ...(claimedNumber && { claimedNumber }),
       ...(original && { original: withoutNames(original) }),
     }
@@ -122,13 +122,13 @@ export function documentNumberIn(text: string): string | undefined {
   return /\b(?:PT|INV|RCP|CRN)-\d{4,9}\b/.exec(text)?.[0]
 }
 
-function found({ signer, signatureValid, signedAt, timeStamp }: Seal): FoundSeal {
+function foundSeal({ signer, signatureValid, signedAt, timeStamp }: Seal): FoundSeal {
   // A time stamp is proof by itself; the seal's own time only if the signature is valid.
-  const at = timeStamp?.at ?? (signatureValid ? signedAt : undefined)
+  const sealedAt = timeStamp?.at ?? (signatureValid ? signedAt : undefined)
   return {
     name: signer.name,
     isSelfSigned: signer.isSelfSigned,
-    ...(at && { signedAt: at }),
+    ...(sealedAt && { signedAt: sealedAt }),
     ...(timeStamp && { timeStampedBy: timeStamp.authority }),
   }
 }

@@ -65,14 +65,3 @@ export const PaidBackRequest = z.object({ bankReference: typedText(140) })
 
 /** `POST …/disputes/{id}/end`: on the test gateway, how the bank decides. */
 export const EndDisputeRequest = z.object({ outcome: z.enum(['won', 'lost']) })
-
-/** For calls without any data. */
-export const EmptyRequest = z.object({})
-
-/** The pence of a sum typed in pounds: `2,000`, `£2,000.50`. Returns `undefined` if the text is not a sum. */
-export function penceTyped(text: string): number | undefined {
-  const [, wholePounds, pence = ''] = /^£?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
-  return wholePounds === undefined
-    ? undefined
-    : Number(wholePounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'))
-}

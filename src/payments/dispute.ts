@@ -37,6 +37,7 @@ export interface Dispute {
   takenPence: Pence
 }
 
+/** Whether a dispute is not decided yet. */
 export function isOpenDispute(state: DisputeState): state is (typeof openDisputeStates)[number] {
   return (openDisputeStates as readonly DisputeState[]).includes(state)
 }

@@ -41,21 +41,21 @@ export function transferProblems(
         ]),
   ]
   if (fields.length > 0) return { code: 'bank_payment', fields }
-  const rest = pence - shares.reduce((sum, share) => sum + share.pence, 0)
-  if (rest > 0)
+  const unassigned = pence - shares.reduce((sum, share) => sum + share.pence, 0)
+  if (unassigned > 0)
     return {
       code: 'shares_differ',
       fields: [
         {
           path: 'pence',
-          msg: `${pounds(rest)} of this transfer isn’t set against an invoice. Record what is, and pay the rest back by bank.`,
+          msg: `${pounds(unassigned)} of this transfer isn’t set against an invoice. Record what is, and pay the rest back by bank.`,
         },
       ],
     }
-  if (rest < 0)
+  if (unassigned < 0)
     return {
       code: 'shares_differ',
-      fields: [{ path: 'pence', msg: `That’s ${pounds(-rest)} more than the transfer.` }],
+      fields: [{ path: 'pence', msg: `That’s ${pounds(-unassigned)} more than the transfer.` }],
     }
   return { code: 'bank_payment', fields: [] }
 }

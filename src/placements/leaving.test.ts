@@ -12,7 +12,7 @@ const instalment = (part: number, change: Partial<InvoicedInstalment> = {}): Inv
   isTakenBack: false,
   ...change,
 })
-const left = (lastDay: string, invoiced: InvoicedInstalment[] = [], depositIsHere = true) =>
+const afterLastDay = (lastDay: string, invoiced: InvoicedInstalment[] = [], depositIsHere = true) =>
   afterLeaving({ ...placement, lastDay, invoiced, depositIsHere })
 
 test('a candidate who never started counts as having worked until the day before, when no part is due', () => {
@@ -33,42 +33,42 @@ describe('a last day worked', () => {
   ])('%s makes these parts due: %s', (lastDay, parts) => expect(dueParts({ ...placement, lastDay })).toEqual(parts))
 
   test('stops what was not invoiced, and leaves what was due', () => {
-    expect(left('2026-10-05', [instalment(1), instalment(2)])).toEqual({
+    expect(afterLastDay('2026-10-05', [instalment(1), instalment(2)])).toEqual({
       due: [1, 2],
       stopped: [3, 4, 5, 6],
       takenBack: [],
     })
-    expect(left('2026-10-05', [instalment(1)])).toMatchObject({ due: [1, 2], stopped: [3, 4, 5, 6] })
+    expect(afterLastDay('2026-10-05', [instalment(1)])).toMatchObject({ due: [1, 2], stopped: [3, 4, 5, 6] })
   })
 })
 
 describe('an instalment that was invoiced but is not due', () => {
   test('is credited completely if it was not paid', () => {
-    expect(left('2026-10-05', [instalment(2), instalment(3)]).takenBack).toEqual([
+    expect(afterLastDay('2026-10-05', [instalment(2), instalment(3)]).takenBack).toEqual([
       { part: 3, number: 'INV-0003', creditedPence: 120_000, toDepositPence: 0, owedBackPence: 0 },
     ])
   })
 
   test('is credited for the rest if it was paid in part, and the payment is owed back', () => {
-    expect(left('2026-09-01', [instalment(2, { cameByBankPence: 30_000 })]).takenBack).toMatchObject([
+    expect(afterLastDay('2026-09-01', [instalment(2, { cameByBankPence: 30_000 })]).takenBack).toMatchObject([
       { creditedPence: 90_000, owedBackPence: 30_000 },
     ])
-    expect(left('2026-09-01', [instalment(2, { cameByBankPence: 120_000 })]).takenBack).toMatchObject([
+    expect(afterLastDay('2026-09-01', [instalment(2, { cameByBankPence: 120_000 })]).takenBack).toMatchObject([
       { creditedPence: 0, owedBackPence: 120_000 },
     ])
   })
 
   test('becomes deposit again if the deposit covered it, or is owed back if the deposit is gone', () => {
-    expect(left('2026-08-30', [instalment(1, { creditPence: 120_000 })]).takenBack).toMatchObject([
+    expect(afterLastDay('2026-08-30', [instalment(1, { creditPence: 120_000 })]).takenBack).toMatchObject([
       { creditedPence: 120_000, toDepositPence: 120_000, owedBackPence: 0 },
     ])
-    expect(left('2026-08-30', [instalment(1, { creditPence: 120_000 })], false).takenBack).toMatchObject([
+    expect(afterLastDay('2026-08-30', [instalment(1, { creditPence: 120_000 })], false).takenBack).toMatchObject([
       { creditedPence: 0, toDepositPence: 0, owedBackPence: 120_000 },
     ])
   })
 
   test('is not taken back twice', () => {
-    expect(left('2026-09-01', [instalment(2, { isTakenBack: true })]).takenBack).toEqual([])
+    expect(afterLastDay('2026-09-01', [instalment(2, { isTakenBack: true })]).takenBack).toEqual([])
   })
 })
 
@@ -89,7 +89,7 @@ test('every part is due, stopped or taken back, and no penny is lost', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1, max: 400 }), invoices, fc.boolean(), (days, invoiced, depositIsHere) => {
       const lastDay = new Date(Date.parse('2026-08-31') + days * 86_400_000).toISOString().slice(0, 10)
-      const { due, stopped, takenBack } = left(lastDay, invoiced, depositIsHere)
+      const { due, stopped, takenBack } = afterLastDay(lastDay, invoiced, depositIsHere)
       expect([...due, ...stopped, ...takenBack.map(({ part }) => part)].sort()).toEqual([1, 2, 3, 4, 5, 6])
       for (const { creditedPence, owedBackPence } of takenBack) expect(creditedPence + owedBackPence).toBe(120_000)
     }),

@@ -111,12 +111,12 @@ type OnFailure = (kind: AttentionKind, error: unknown) => void
  * affect the others, nor does one of its items.
  */
 export async function attentionOf(slices: Sources, now: Date, onFailure: OnFailure): Promise<Attention> {
-  const { found, unread } = await fromEach(
+  const { answers, unread } = await fromEach(
     slices,
     async (source) => sent(await groupOf(source, now), onFailure),
     onFailure,
   )
-  return { groups: inOrder(found), unread }
+  return { groups: inOrder(answers), unread }
 }
 
 /** Converts each item separately, so that one with an invalid date doesn't affect the others. */
@@ -135,8 +135,9 @@ function sent(group: AttentionGroup, onFailure: OnFailure): AttentionGroup<SentI
   return { ...group, items }
 }
 
-/** What is certain of an item, and the rest. */
+/** What is known of an item even if its row is damaged. */
 type Place = Pick<AttentionItem, 'id' | 'href'>
+/** The rest of an item. */
 export type ItemDetails = Omit<AttentionItem, keyof Place>
 
 /**
@@ -175,7 +176,7 @@ export async function attentionCounts(
   onFailure: OnFailure,
 ): Promise<Record<string, number>> {
   const count = async ({ page, count }: AttentionSource) => ({ page, total: await count(now) })
-  return countsOf((await fromEach(slices, count, onFailure)).found)
+  return countsOf((await fromEach(slices, count, onFailure)).answers)
 }
 
 /** Asks each source, and keeps the results of the others if one fails. */
@@ -183,22 +184,22 @@ async function fromEach<Answer>(
   slices: Sources,
   ask: (source: AttentionSource) => Promise<Answer>,
   onFailure: OnFailure,
-): Promise<{ found: Answer[]; unread: AttentionKind[] }> {
-  const found: Answer[] = []
+): Promise<{ answers: Answer[]; unread: AttentionKind[] }> {
+  const answers: Answer[] = []
   const unread = new Set<AttentionKind>()
   await Promise.all(
     slices
       .flatMap(({ attention = [] }) => attention)
       .map(async (source) => {
         try {
-          found.push(await ask(source))
+          answers.push(await ask(source))
         } catch (error) {
           unread.add(source.kind)
           onFailure(source.kind, error)
         }
       }),
   )
-  return { found, unread: attentionKinds.filter((kind) => unread.has(kind)) }
+  return { answers, unread: attentionKinds.filter((kind) => unread.has(kind)) }
 }
 
 /** Returns one kind, with all of its items up to the limit. */

@@ -17,10 +17,12 @@ export function plainPounds(pence: Pence): string {
 }
 
 /**
- * Returns the whole pence of a sum that somebody typed: `36000`, `36,000`, `£36,000.50`. Returns `undefined` if it is
- * not a sum.
+ * Returns the pence of a sum in pounds that somebody typed: `36000`, `36,000`, `£36,000.50`, `36000.5`. Returns
+ * `undefined` if it is not a sum.
  */
 export function readPounds(typed: string): Pence | undefined {
-  const [, wholePounds, pence = ''] = /^£?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,9}))(?:\.(\d{2}))?$/.exec(typed.trim()) ?? []
-  return wholePounds === undefined ? undefined : Number(wholePounds.replaceAll(',', '')) * 100 + Number(pence)
+  const [, wholePounds, pence = ''] = /^£?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,9}))(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? []
+  return wholePounds === undefined
+    ? undefined
+    : Number(wholePounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'))
 }

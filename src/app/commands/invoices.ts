@@ -8,7 +8,7 @@ import { raisePlacementInvoice } from '#src/placements/server/raise-placement-in
 import { recordBankPayment } from '#src/payments/server/transfers/record-bank-payment.ts'
 import { refundDeposit, refundSurplus } from '#src/payments/server/refund-deposit.ts'
 import { documentOfNumber } from '#src/billing/server/document-store.ts'
-import { drawQueue } from '#src/billing/server/draw-document.ts'
+import { drawJobOptions } from '#src/billing/server/draw-document.ts'
 import type { PaymentContext } from '#src/payments/server/settle.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { createJobs } from '#src/platform/jobs/jobs.ts'
@@ -32,7 +32,7 @@ npm run invoices -- refund --contract PT-0031 [--bank-reference "REFUND PT-0031"
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 
-interface Asked {
+interface CommandInput {
   database: Database
   context: PaymentContext
   values: ReturnType<typeof readArguments>['values']
@@ -40,7 +40,7 @@ interface Asked {
   subject: string | undefined
 }
 
-const works: Record<string, (asked: Asked) => Promise<string>> = {
+const commands: Record<string, (input: CommandInput) => Promise<string>> = {
   list,
   placement,
   paid,
@@ -54,7 +54,7 @@ export async function invoices(args: readonly string[], env: Env): Promise<numbe
   try {
     const { values, positionals } = readArguments(args)
     const [name = '', subject] = positionals
-    const work = works[name]
+    const work = commands[name]
     if (!work) throw new UsageError(name ? `There is no command called ${name}.` : 'Name a command.')
     requireSeller()
     return await onDatabase(env, usage, (opened) =>
@@ -72,14 +72,7 @@ async function withGateway(
   const jobs = createJobs({ database, log, clock })
   try {
     // The queues must exist for jobs to be enqueued; the program does the work.
-    const draw = {
-      name: drawQueue,
-      expireInSeconds: 120,
-      retryLimit: 100,
-      retryDelay: 5,
-      retryDelayMax: 600,
-      run: async () => {},
-    }
+    const draw = { ...drawJobOptions, run: async () => {} }
     await jobs.start([draw, ...testGatewayJobs(() => undefined)], { workers: false })
     const { gateway } = await openGateway({ config, db: database.db, clock, jobs, log })
     process.stdout.write(await work({ db: database.db, gateway, clock, jobs, agency: config.mail.to }))
@@ -116,7 +109,7 @@ function readArguments(args: readonly string[]) {
 }
 
 /** Prints open invoices, or all of them, one on each line. */
-async function list({ database, values }: Asked): Promise<string> {
+async function list({ database, values }: CommandInput): Promise<string> {
   const invoices = await listInvoices(database.db, { isOpen: !values.all })
   if (invoices.length === 0) return values.all ? 'No invoices yet.\n' : 'No open invoices.\n'
   const rows = invoices.map(
@@ -144,9 +137,9 @@ async function list({ database, values }: Asked): Promise<string> {
     .join('')
 }
 
-async function placement({ database, context, values }: Asked): Promise<string> {
+async function placement({ database, context, values }: CommandInput): Promise<string> {
   const contractId = await contractOf(database, values.contract)
-  const wish = {
+  const request = {
     part: values.part === undefined ? 1 : Number(values.part),
     role: values.role,
     candidate: values.candidate,
@@ -158,14 +151,14 @@ async function placement({ database, context, values }: Asked): Promise<string> 
   }
   const { number, totalPence, payablePence, dueOn, buyer } = await database.db
     .transaction()
-    .execute((tx) => raisePlacementInvoice(tx, context, contractId, wish, context.clock.now()))
+    .execute((tx) => raisePlacementInvoice(tx, context, contractId, request, context.clock.now()))
   const credit = totalPence - payablePence
-  const less = credit > 0 ? `, less ${pounds(credit)} of the deposit` : ''
+  const deductedText = credit > 0 ? `, less ${pounds(credit)} of the deposit` : ''
   const payableText = payablePence > 0 ? `${pounds(payablePence)} to pay by ${longDate(dueOn!)}` : 'nothing left to pay'
-  return `${number}: ${pounds(totalPence)}${less}; ${payableText}. The email to ${buyer.email} goes out while the program is running.\n`
+  return `${number}: ${pounds(totalPence)}${deductedText}; ${payableText}. The email to ${buyer.email} goes out while the program is running.\n`
 }
 
-async function paid({ database, context, values, subject }: Asked): Promise<string> {
+async function paid({ database, context, values, subject }: CommandInput): Promise<string> {
   const pence = sumOf('--amount', values.amount)
   if (!subject || pence === undefined || !values.on || !values.reference)
     throw new UsageError('paid needs the number of an invoice, --amount, --on and --reference.')
@@ -177,7 +170,7 @@ async function paid({ database, context, values, subject }: Asked): Promise<stri
   return `${receipt.number}: ${pounds(receipt.totalPence)} for invoice ${receipt.cites}; ${openText}. The email to ${receipt.buyer.email} goes out while the program is running.\n`
 }
 
-async function left({ database, context, values }: Asked): Promise<string> {
+async function left({ database, context, values }: CommandInput): Promise<string> {
   const contractId = await contractOf(database, values.contract)
   if (!(values.candidate || values.of) || !values['last-day'])
     throw new UsageError('left needs --last-day, and --candidate or --of.')
@@ -186,7 +179,7 @@ async function left({ database, context, values }: Asked): Promise<string> {
   const { candidate, lastDay, due, stopped, takenBack } = await database.db
     .transaction()
     .execute((tx) => candidateLeft(tx, context, contractId, leaving, context.clock.now()))
-  const parted = (numbers: readonly number[]) => (numbers.length > 0 ? numbers.join(', ') : 'none')
+  const listed = (numbers: readonly number[]) => (numbers.length > 0 ? numbers.join(', ') : 'none')
   const lines = takenBack.map(({ number, creditNote, owedBackPence, owedBackBy, isPaidBack }) =>
     [
       `${number} cancelled`,
@@ -200,23 +193,23 @@ async function left({ database, context, values }: Asked): Promise<string> {
       .join(', '),
   )
   return [
-    `${candidate}: last day ${longDate(lastDay)}. Instalments due: ${parted(due)}; stopped: ${parted(stopped)}.`,
+    `${candidate}: last day ${longDate(lastDay)}. Instalments due: ${listed(due)}; stopped: ${listed(stopped)}.`,
     ...lines,
     '',
   ].join('\n')
 }
 
-async function paidBack({ database, context, values, subject }: Asked): Promise<string> {
+async function paidBack({ database, context, values, subject }: CommandInput): Promise<string> {
   if (!subject || !values['bank-reference'])
     throw new UsageError('paid-back needs the number of an invoice and --bank-reference.')
-  const wish = { invoiceNumber: subject, bankReference: values['bank-reference'] }
+  const repayment = { invoiceNumber: subject, bankReference: values['bank-reference'] }
   const note = await database.db
     .transaction()
-    .execute((tx) => payBackInstalment(tx, context, wish, context.clock.now()))
+    .execute((tx) => payBackInstalment(tx, context, repayment, context.clock.now()))
   return `${note.number}: ${pounds(note.totalPence)} paid back by bank, for ${note.cites}. The email to ${note.buyer.email} goes out while the program is running.\n`
 }
 
-async function refund({ database, context, values }: Asked): Promise<string> {
+async function refund({ database, context, values }: CommandInput): Promise<string> {
   const contractId = await contractOf(database, values.contract)
   const now = context.clock.now()
   const reference = values['bank-reference']

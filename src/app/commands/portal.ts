@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { agreementOnOffer, auditTrails, inviteClient } from '#src/contracts/server/public.ts'
 import { createJobs } from '#src/platform/jobs/jobs.ts'
-import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
+import { createOutbox, sendMailOptions } from '#src/platform/mail/outbox.ts'
 import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
 import { type CommandContext, type Env, onDatabase, refuse, UsageError } from './on-database.ts'
 
@@ -11,13 +11,13 @@ npm run portal -- audit [--contract ctr_…]
 
 type Values = ReturnType<typeof readArguments>['values']
 
-const works: Record<string, (context: CommandContext, values: Values) => Promise<number>> = { invite, audit }
+const commands: Record<string, (context: CommandContext, values: Values) => Promise<number>> = { invite, audit }
 
 /** The commands for staff about the portal. */
 export async function portal(args: readonly string[], env: Env): Promise<number> {
   try {
     const { values, positionals } = readArguments(args)
-    const work = works[positionals[0] ?? '']
+    const work = commands[positionals[0] ?? '']
     if (!work) throw new UsageError('Name a command.')
     return await onDatabase(env, usage, (context) => work(context, values))
   } catch (error) {
@@ -45,9 +45,7 @@ async function invite(
 ): Promise<number> {
   if (!name || !email || !isEmailAddress(email)) throw new UsageError('invite needs --name and a valid --email.')
   const jobs = createJobs({ database, log, clock })
-  await jobs.start([{ name: sendMailQueue, expireInSeconds: 90, retryDelay: 3, run: async () => {} }], {
-    workers: false,
-  })
+  await jobs.start([{ ...sendMailOptions, run: async () => {} }], { workers: false })
   const client = { name, email: canonicalEmail(email), ...(company ? { companyName: company } : {}) }
   const context = { outbox: createOutbox(jobs) }
   const { contract, key } = await database.db

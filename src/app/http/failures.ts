@@ -8,9 +8,9 @@ import type { Pages } from '../pages/pages.tsx'
 
 /** The response if no address matches or something failed: a page for a browser, a problem document for a program. */
 export function answerFailures(app: Hono<AppEnv>, pages: Pages): void {
-  const refused = refusedMethod(app.routes)
+  const methodRefusal = refusedMethod(app.routes)
   app.notFound((c) => {
-    const refusal = refused(c)
+    const refusal = methodRefusal(c)
     if (refusal) return refusal
     if (wantsPage(c)) return pages.notFound.respond(c.req.raw)
     return problemResponse(

@@ -15,7 +15,7 @@ const verify = /^(?:\/api)?\/verify$/
  * Requests that finish what somebody has begun: a payment under way, webhooks of other services, an agreement being
  * signed, a call that is booked or whose time is held, a film being uploaded, an interview being recorded.
  */
-const begun = [
+const begunWork = [
   /^\/api\/(?:payments|scheduling)\/webhook$/,
   /^\/api\/(?:contracts|test-gateway)\//,
   /^\/api\/(?:demo|consultation)-booking$/,
@@ -30,7 +30,7 @@ const begun = [
 export function workOf(c: AppContext): Work {
   const { path, method } = c.req
   if (free.test(path) || (verify.test(path) && method === 'POST')) return 'free'
-  return begun.some((pattern) => pattern.test(path)) ? 'begun' : 'new'
+  return begunWork.some((pattern) => pattern.test(path)) ? 'begun' : 'new'
 }
 
 /** Whether the call at this path reads its body itself as it streams in. */

@@ -52,6 +52,7 @@ export interface PageFiles {
   headExtra?: string
 }
 
+/** Returns where the files of each page are in a build. */
 export function builtPageFiles(assets: Record<Surface, BuildAssets>): PageFiles {
   const { site, articles, privacy, portal, interview, kit, console, worker, apiDocs } = assets
   return {

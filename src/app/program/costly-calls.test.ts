@@ -127,7 +127,7 @@ const details = {
   clientEmail: 'rhona@lochbay.example',
 }
 
-async function atTheSignature(): Promise<Client> {
+async function clientAtSignature(): Promise<Client> {
   const opened = await tested.call('POST', '/api/portal/session', { password })
   const client = { cookie: opened.cookie, id: opened.json().data.contractId as string }
   const draft = { ...details, termsAccepted: true, selectedPricingOption: 'monthly', step: 3 }
@@ -167,7 +167,7 @@ function largestInk(): string {
 }
 
 test('while four of the largest drawings are read, other requests are answered', async () => {
-  const client = await atTheSignature()
+  const client = await clientAtSignature()
   const signatureData = largestInk()
   const statuses: number[] = []
   const meanwhile = await answeredMeanwhile(async (sent) => {
@@ -181,7 +181,7 @@ test('while four of the largest drawings are read, other requests are answered',
 })
 
 test('a drawing for a signed contract is not read at all; a retry still gets its first response', async () => {
-  const client = await atTheSignature()
+  const client = await clientAtSignature()
   const signed = await sign(client, { signatureName: details.contactName }, 'first-signature-key')
   expect(signed.status).toBe(201)
   const broken = await sign(client, { signatureData: 'data:image/png;base64,bm90IGEgcGljdHVyZQ==' })
@@ -201,7 +201,7 @@ test.each([
 ])(
   '%s is limited for one contract, from however many addresses, and the refusal names it',
   async (_, call, times, what) => {
-    const client = await atTheSignature()
+    const client = await clientAtSignature()
     const answers = await Promise.all(Array.from({ length: times }, () => call(client)))
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)
@@ -213,7 +213,7 @@ test.each([
         ),
       )
     }
-    expect((await call(await atTheSignature())).status).not.toBe(429)
+    expect((await call(await clientAtSignature())).status).not.toBe(429)
   },
 )
 

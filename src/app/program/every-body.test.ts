@@ -38,7 +38,7 @@ afterAll(() => {
 })
 
 /** Returns bodies that are stored incompletely, without resumable uploads, whose senders have two days to continue. */
-function halvesLeft(): string[] {
+function unfinishedFiles(): string[] {
   const names = fs.readdirSync(tested.dataDir, { recursive: true, encoding: 'utf8' })
   const spooled = names.filter((name) => name.startsWith(`uploads${path.sep}`) && !name.includes('resumable'))
   return [...spooled, ...names.filter((name) => name.endsWith('.part'))]
@@ -165,7 +165,7 @@ function wrongWith(answer: string): string | undefined {
 const places = ({ length }: Buffer) => [0, 1, Math.floor(length / 3), Math.floor((2 * length) / 3), length - 1]
 
 /** Malformed bodies for a reader of this type. */
-function senseless({ type, body }: Reader): { body: Buffer; type?: string }[] {
+function malformedBodies({ type, body }: Reader): { body: Buffer; type?: string }[] {
   const bodies = (values: string[]) => values.map((value) => ({ body: Buffer.from(value) }))
   // The second contains one half of a surrogate pair.
   const halfOfAPair = Buffer.concat([body.subarray(0, -1), Buffer.from([0xed, 0xa0, 0x80]), body.subarray(-1)])
@@ -209,7 +209,7 @@ test.each(each)('a body that is cut, stalled, too long or malformed gets a sente
     works.push(expectSentence(reader, cut, { said: body.length, end: 'stalled' }, `stalls at ${place}`))
     works.push(expectSentence(reader, cut, { said: 'chunks' }, `ends at ${place}, in chunks`))
   }
-  for (const { body: other, type = reader.type } of senseless(reader)) {
+  for (const { body: other, type = reader.type } of malformedBodies(reader)) {
     works.push(expectSentence(reader, other, { type }, `is ${other.toString('latin1').slice(0, 60)} as ${type}`))
   }
   await Promise.all(works)
@@ -285,5 +285,5 @@ test('every error was handled, none was logged as our own, no incomplete file is
   expect(counted.split('\n').filter((line) => /status="5(?!03)/.test(line))).toEqual([])
   expect((await tested.call('GET', '/healthz')).text).toBe('ok')
   expect((await tested.call('POST', '/api/contact', { ...lead, email: 'afterwards@lochbay.example' })).status).toBe(201)
-  await expect.poll(halvesLeft, { timeout: 120_000 }).toEqual([])
+  await expect.poll(unfinishedFiles, { timeout: 120_000 }).toEqual([])
 })

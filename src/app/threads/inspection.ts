@@ -30,6 +30,7 @@ export interface Inspection {
   close(): Promise<void>
 }
 
+/** Opens the threads. Each starts with its first file. */
 export function openInspection(buildFolder: string | undefined): Inspection {
   const file = buildFolder
     ? path.join(buildFolder, 'server/inspection-thread.js')

@@ -49,7 +49,7 @@ test.each([
   ['receipt-sent', 'doc-receipt', ['logo.png', 'receipt-RCP-0001.pdf']],
   ['payment-announced', 'doc-receipt', ['logo.png', 'receipt-RCP-0001.pdf']],
   ['credit-note-sent', 'doc-credit', ['logo.png', 'credit-note-CRN-0001.pdf']],
-] as const)('%s goes with its papers, and waits for them', async (template, documentId, files) => {
+] as const)('%s has its files attached, and waits for them', async (template, documentId, files) => {
   const mail = await render(template, { documentId, key })
   expect(mail?.attachments?.map(({ filename }) => filename)).toEqual(files)
   expect(mail?.attachments?.[1]).toMatchObject({ contentType: 'application/pdf', content: pdf })

@@ -43,14 +43,14 @@ interface ToClient extends AboutOne {
 export function billingMailTemplates({ publicUrl, documents }: BillingMailOptions): Record<string, MailTemplate> {
   const portal = (key: string | undefined) => key && `${publicUrl}/portal#k=${encodeURIComponent(key)}`
 
-  const paperOf = async (db: Db, documentId: string, kind: BillingDocument['kind']) => {
+  const loadDocument = async (db: Db, documentId: string, kind: BillingDocument['kind']) => {
     const { contractId, document, pdf } = await documents.find(db, documentId)
     if (document.kind !== kind) throw new Error(`${document.number} is not of the kind that this mail is about`)
     if (!pdf) throw new Error(`The PDF of ${document.number} is not made yet`)
-    return { contractId, document, paper: pdfAttachment(documentFileName(document), pdf) }
+    return { contractId, document, pdfFile: pdfAttachment(documentFileName(document), pdf) }
   }
 
-  const contractOf = async (db: Db, contractId: string) => {
+  const loadContract = async (db: Db, contractId: string) => {
     const contract = await documents.contractPdf(db, contractId)
     if (!contract) throw new Error('The signed contract is not sealed yet')
     return pdfAttachment(contract.filename, contract.content)
@@ -58,45 +58,36 @@ export function billingMailTemplates({ publicUrl, documents }: BillingMailOption
 
   return {
     'invoice-sent': async ({ documentId, key }: ToClient, { db }) => {
-      const { contractId, document, paper } = await paperOf(db, documentId, 'invoice')
-      const contract = await contractOf(db, contractId)
-      return withPapers(await invoiceSent({ document, seller, portal: portal(key) }), paper, contract)
+      const { contractId, document, pdfFile } = await loadDocument(db, documentId, 'invoice')
+      const contract = await loadContract(db, contractId)
+      return withAttachments(await invoiceSent({ document, seller, portal: portal(key) }), pdfFile, contract)
     },
     'invoice-announced': async ({ documentId }: AboutOne, { db }) => {
-      const { document, paper } = await paperOf(db, documentId, 'invoice')
-      return withPapers(await invoiceAnnounced({ document }), paper)
+      const { document, pdfFile } = await loadDocument(db, documentId, 'invoice')
+      return withAttachments(await invoiceAnnounced({ document }), pdfFile)
     },
     'invoice-reminder': async ({ documentId, key, when, on }: ToClient & { when: Reminder; on: string }, { db }) => {
-      const { document, paper } = await paperOf(db, documentId, 'invoice')
-      if (document.payablePence === 0 || (await isSettled(db, documentId))) return undefined
-      const open = await openPence(db, { id: documentId })
-      return withPapers(
+      const { document, pdfFile } = await loadDocument(db, documentId, 'invoice')
+      const open = document.payablePence === 0 ? 0 : await openPence(db, { id: documentId })
+      if (open === 0) return undefined
+      return withAttachments(
         await invoiceReminder({ document, seller, portal: portal(key), when, on, openPence: open }),
-        paper,
+        pdfFile,
       )
     },
     'receipt-sent': async ({ documentId, key }: ToClient, { db }) => {
-      const { document, paper } = await paperOf(db, documentId, 'receipt')
-      return withPapers(await receiptSent({ document, portal: portal(key) }), paper)
+      const { document, pdfFile } = await loadDocument(db, documentId, 'receipt')
+      return withAttachments(await receiptSent({ document, portal: portal(key) }), pdfFile)
     },
     'payment-announced': async ({ documentId }: AboutOne, { db }) => {
-      const { document, paper } = await paperOf(db, documentId, 'receipt')
-      return withPapers(await paymentAnnounced({ document }), paper)
+      const { document, pdfFile } = await loadDocument(db, documentId, 'receipt')
+      return withAttachments(await paymentAnnounced({ document }), pdfFile)
     },
     'credit-note-sent': async ({ documentId }: AboutOne, { db }) => {
-      const { document, paper } = await paperOf(db, documentId, 'credit_note')
-      return withPapers(await creditNoteSent({ document }), paper)
+      const { document, pdfFile } = await loadDocument(db, documentId, 'credit_note')
+      return withAttachments(await creditNoteSent({ document }), pdfFile)
     },
   }
-}
-
-async function isSettled(db: Db, invoiceId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('settlements')
-    .select('invoice_id')
-    .where('invoice_id', '=', invoiceId)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 const pdfAttachment = (filename: string, content: Uint8Array): MailAttachment => ({
@@ -109,6 +100,6 @@ const pdfAttachment = (filename: string, content: Uint8Array): MailAttachment =>
  * The mail with logo and documents. A client's reply goes to the agency; a reply to the agency's copy goes to the
  * client.
  */
-async function withPapers(mail: BillingMail, ...papers: MailAttachment[]): Promise<RenderedMail> {
-  return { replyTo: brand.email, ...mail, attachments: [await logoAttachment(), ...papers] }
+async function withAttachments(mail: BillingMail, ...files: MailAttachment[]): Promise<RenderedMail> {
+  return { replyTo: brand.email, ...mail, attachments: [await logoAttachment(), ...files] }
 }

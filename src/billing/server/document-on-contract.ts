@@ -5,8 +5,8 @@ import { type StoredDocument, documentOfNumber } from './document-store.ts'
 
 /** The document with this number on this contract. Throws 404 if it does not exist or is another contract's. */
 export async function documentOnContract(db: Db, id: KnownContractId, number: string): Promise<StoredDocument> {
-  const found = await documentOfNumber(db, number)
-  if (found?.contractId !== id)
+  const document = await documentOfNumber(db, number)
+  if (document?.contractId !== id)
     throw new Problem('not-found', 'not_found', 'We can’t find that document on this contract.')
-  return found
+  return document
 }

@@ -10,6 +10,15 @@ import { findBillingDocument } from './document-store.ts'
 /** The queue of documents whose PDF is to be made. */
 export const drawQueue = 'draw-document'
 
+/** How the queue treats the job, also for commands that only add to it. */
+export const drawJobOptions = {
+  name: drawQueue,
+  expireInSeconds: 120,
+  retryLimit: 100,
+  retryDelay: 5,
+  retryDelayMax: 600,
+}
+
 export interface DrawingContext {
   db: Db
   outbox: Outbox
@@ -85,13 +94,10 @@ async function drawDocument(
   })
 }
 
-export function drawJob(parts: DrawingContext): Job<{ documentId: string }> {
+/** The job that makes a document's PDF (`drawDocument`). */
+export function drawJob(context: DrawingContext): Job<{ documentId: string }> {
   return {
-    name: drawQueue,
-    expireInSeconds: 120,
-    retryLimit: 100,
-    retryDelay: 5,
-    retryDelayMax: 600,
-    run: ({ documentId }) => drawDocument(parts, documentId),
+    ...drawJobOptions,
+    run: ({ documentId }) => drawDocument(context, documentId),
   }
 }

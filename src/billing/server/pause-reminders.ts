@@ -9,7 +9,7 @@ export async function pauseReminders(
   now: Date,
   member: NonNullable<Change['member']>,
 ): Promise<void> {
-  const changed = isPaused
+  const changedRow = isPaused
     ? await tx
         .insertInto('reminder_pauses')
         .values({ contract_id: contractId, paused_at: now, paused_by: member.id })
@@ -21,7 +21,7 @@ export async function pauseReminders(
         .where('contract_id', '=', contractId)
         .returning('contract_id')
         .executeTakeFirst()
-  if (!changed) return
+  if (!changedRow) return
   await recordChange(tx, {
     member,
     action: isPaused ? 'reminders.paused' : 'reminders.resumed',

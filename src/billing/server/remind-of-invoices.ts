@@ -36,14 +36,14 @@ export async function remindOfInvoices({
     .execute()
   const failures: unknown[] = []
   for (const { id, contract_id: contractId, facts, came_pence } of invoices) {
-    const when = facts.dueOn && facts.payablePence > 0 ? reminderFor(facts.dueOn, today) : undefined
-    if (!when) continue
+    const reminder = facts.dueOn && facts.payablePence > 0 ? reminderFor(facts.dueOn, today) : undefined
+    if (!reminder) continue
     const remind = async (tx: Tx) => {
       // Otherwise a second run on the same day would make a key that is in no mail.
       const cause = reminderCause(id, today)
       if (await tx.selectFrom('mails').select('id').where('cause', '=', cause).executeTakeFirst()) return
       const invoice = { id, contractId, document: facts, camePence: came_pence }
-      await postReminder(tx, outbox, invoice, { when, today, now })
+      await postReminder(tx, outbox, invoice, { when: reminder, today, now })
     }
     await db
       .transaction()
@@ -80,6 +80,7 @@ export async function postReminder(
   })
 }
 
-export function reminderOfInvoicesJob(parts: Parameters<typeof remindOfInvoices>[0]): Job<any> {
-  return { name: 'remind-of-invoices', schedule: '0 9 * * *', run: () => remindOfInvoices(parts) }
+/** The job that sends the day's reminders each morning. */
+export function reminderOfInvoicesJob(context: Parameters<typeof remindOfInvoices>[0]): Job<any> {
+  return { name: 'remind-of-invoices', schedule: '0 9 * * *', run: () => remindOfInvoices(context) }
 }

@@ -48,18 +48,18 @@ export function billingRoutes(options: BillingRoutesOptions): Hono<AppEnv> {
     { does: 'Downloads an invoice or a receipt', who: reader },
     async ({ c, who: id, params }) => {
       if (!id) return c.redirect('/portal#ended', 303)
-      const found = (await documentsOfContract(db, id)).find(({ document }) => document.number === params.number)
-      if (!found) throw new Problem('not-found', 'not_found', 'We can’t find that document on this contract.')
-      if (!found.pdf)
+      const stored = (await documentsOfContract(db, id)).find(({ document }) => document.number === params.number)
+      if (!stored) throw new Problem('not-found', 'not_found', 'We can’t find that document on this contract.')
+      if (!stored.pdf)
         throw new Problem(
           'unavailable',
           'drawing',
           'The PDF is being made. It will be ready in a moment, and we’ll email it too.',
           { retryAfter: 2 },
         )
-      return c.body(new Uint8Array(found.pdf), 200, {
+      return c.body(new Uint8Array(stored.pdf), 200, {
         'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${documentFileName(found.document)}"`,
+        'content-disposition': `attachment; filename="${documentFileName(stored.document)}"`,
         'cache-control': 'private, no-store',
       })
     },

@@ -1,10 +1,10 @@
 import type { SealedBilling } from '#src/contracts/verdict.ts'
-import type { SealedPapers } from '#src/contracts/server/public.ts'
+import type { SealedDocumentLookup } from '#src/contracts/server/public.ts'
 import type { Db } from './tables.ts'
 import type { BillingDocument } from '../billing-document.ts'
 
 /** What `/verify` looks up among invoices, receipts and credit notes. */
-export function sealedBilling(db: Db): SealedPapers {
+export function sealedBilling(db: Db): SealedDocumentLookup {
   const documents = () =>
     db
       .selectFrom('billing_files')

@@ -16,7 +16,7 @@ export async function settleInvoice(
   return row !== undefined
 }
 
-/** What is left to pay on an invoice, in pence: nothing once it is settled. The view `invoice_standings` knows. */
+/** Returns what is left to pay on an invoice, in pence; 0 once it is settled. */
 export async function openPence(db: Db | Tx, { id }: Pick<StoredDocument, 'id'>): Promise<Pence> {
   const { open_pence } = await db
     .selectFrom('invoice_standings')

@@ -8,6 +8,7 @@ export function documentPdf(contractId: string, number: string): Promise<Blob> {
   return receiveFile(documentPath(contractId, number), 'application/pdf', AbortSignal.timeout(patienceMs))
 }
 
+/** The address of a document's PDF. */
 export function documentPath(contractId: string, number: string): string {
   return `${contractPath(contractId)}/documents/${encodeURIComponent(number)}`
 }

@@ -14,14 +14,14 @@ export function bankDay(text: string): string | undefined {
   if (year) return calendarDay(year, month!, day!)
   const british = /^(\d{1,2})[-/. ](\d{1,2}|[a-z]{3,9})[-/. ](\d{4}|\d\d)(?:[T ,].*)?$/i.exec(written)
   if (!british) return undefined
-  const named = months.indexOf(british[2]!.slice(0, 3).toLowerCase()) + 1
-  const spoken = /\d/.test(british[2]!) ? british[2]! : String(named)
-  return calendarDay(british[3]!.length === 2 ? `20${british[3]}` : british[3]!, spoken, british[1]!)
+  const monthNumber = months.indexOf(british[2]!.slice(0, 3).toLowerCase()) + 1
+  const monthText = /\d/.test(british[2]!) ? british[2]! : String(monthNumber)
+  return calendarDay(british[3]!.length === 2 ? `20${british[3]}` : british[3]!, monthText, british[1]!)
 }
 
 function calendarDay(year: string, month: string, day: string): string | undefined {
-  const whole = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isCalendarDate(whole) ? whole : undefined
+  const isoDay = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isCalendarDate(isoDay) ? isoDay : undefined
 }
 
 /**

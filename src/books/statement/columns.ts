@@ -83,8 +83,8 @@ function columnName(header: string): string {
 export function namedColumns(header: readonly string[]): Partial<Columns> {
   const columnNames = header.map(columnName)
   const first = (role: keyof typeof names) => {
-    const found = names[role].map((name) => columnNames.indexOf(name)).find((place) => place >= 0)
-    return found === undefined ? {} : { [role]: found }
+    const index = names[role].map((name) => columnNames.indexOf(name)).find((place) => place >= 0)
+    return index === undefined ? {} : { [role]: index }
   }
   const all = (role: 'reference' | 'account') =>
     names[role].map((name) => columnNames.indexOf(name)).filter((place) => place >= 0)
@@ -127,4 +127,5 @@ export function shapeOf(header: readonly string[], hasHeader: boolean): string {
 /** Matches the words by which banks mark payments that failed or are pending. */
 const notBooked = /^(?:declined|failed|pending|reverted|rejected|refused|returned|cancell?ed|expired)$/i
 
+/** Whether a bank has really made a payment, by the text in its status column. */
 export const isBooked = (status: string): boolean => !notBooked.test(status.trim())

@@ -28,7 +28,7 @@ export interface CsvTable {
 const mostAbove = 20
 const mostColumns = 60
 /** How many letters of a cell a person is shown. */
-const shown = 60
+const mostLetters = 60
 
 /** Finds the header of a file, or that it has none. Returns `undefined` if it has no table, or more than `mostRows`. */
 export function csvTable(text: string, mostRows: number): CsvTable | 'too-many' | undefined {
@@ -47,8 +47,8 @@ export function csvTable(text: string, mostRows: number): CsvTable | 'too-many' 
   )
     return withGuess(tableOf(above.cells, rows.slice(first)), row.cells)
   const header = row.cells.map((_, index) => String(index + 1))
-  const named = guessedColumns(row.cells)
-  return { shape: shapeOf(header, false), header, named, isKnown: false, rows: rows.slice(first) }
+  const guess = guessedColumns(row.cells)
+  return { shape: shapeOf(header, false), header, named: guess, isKnown: false, rows: rows.slice(first) }
 }
 
 /** Completes the header's columns by guessing from the first row. */
@@ -65,7 +65,7 @@ function tableOf(header: string[], rows: CsvRow[]): CsvTable {
 
 /** Returns what a person is shown to choose the columns. */
 export function unknownColumns({ shape, header, named, rows }: CsvTable): UnknownColumns {
-  const cut = (cells: readonly string[]) => cells.slice(0, mostColumns).map((cell) => cell.slice(0, shown))
+  const cut = (cells: readonly string[]) => cells.slice(0, mostColumns).map((cell) => cell.slice(0, mostLetters))
   return { shape, header: cut(header), sample: rows.slice(0, 3).map(({ cells }) => cut(cells)), guess: named }
 }
 
@@ -74,7 +74,7 @@ export function readCsv({ header, rows }: CsvTable, columns: Columns, today: str
   const result: ReadLines = { lines: [], outgoing: 0, refused: [] }
   const column = columns.paidIn ?? columns.amount!
   // Without a column for the currency, the name of the sum's column may have it: `Amount (EUR)`.
-  const named = /\b(EUR|USD|CHF|AUD|CAD|JPY|SEK|NOK|DKK|PLN)\b/i.exec(header[column] ?? '')?.[1] ?? ''
+  const currencyInName = /\b(EUR|USD|CHF|AUD|CAD|JPY|SEK|NOK|DKK|PLN)\b/i.exec(header[column] ?? '')?.[1] ?? ''
   for (const { line, cells } of rows) {
     const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''))
     // Some banks end a file with totals, whose day is empty.
@@ -95,7 +95,7 @@ export function readCsv({ header, rows }: CsvTable, columns: Columns, today: str
         reference: parts.filter((part) => !parts.some((other) => other !== part && other.includes(part))).join(' '),
         bankId: cell(columns.id),
         account: (columns.account ?? []).map(cell).join(' '),
-        currency: cell(columns.currency) || named || (/[€$]/.test(sum) ? sum.replaceAll(/[^€$]/g, '') : ''),
+        currency: cell(columns.currency) || currencyInName || (/[€$]/.test(sum) ? sum.replaceAll(/[^€$]/g, '') : ''),
       },
       today,
     )

@@ -15,7 +15,7 @@ const mostRemembered = 5_000
 const remembered = new Map<string, readonly string[]>()
 
 /** Returns the distinctive words of a text. Remembers them, because every line is compared with the same names. */
-function telling(text: string): readonly string[] {
+function distinctiveWords(text: string): readonly string[] {
   const rememberedName = remembered.get(text)
   if (rememberedName) return rememberedName
   const words = wordsOf(text).filter((word) => !fillers.has(word))
@@ -34,22 +34,22 @@ const shortestCut = 10
  * payer off, the beginning of the name.
  */
 export function isNamed(name: string, { payer, reference }: { payer: string; reference: string }): boolean {
-  const words = telling(name)
-  const whole = words.join(' ')
-  if (whole.replaceAll(' ', '').length < shortest) return false
-  if ([payer, reference].some((text) => ` ${telling(text).join(' ')} `.includes(` ${whole} `))) return true
-  const cut = telling(payer).join('')
+  const words = distinctiveWords(name)
+  const fullName = words.join(' ')
+  if (fullName.replaceAll(' ', '').length < shortest) return false
+  if ([payer, reference].some((text) => ` ${distinctiveWords(text).join(' ')} `.includes(` ${fullName} `))) return true
+  const cut = distinctiveWords(payer).join('')
   return cut.length >= shortestCut && words.join('').startsWith(cut)
 }
 
 /** Returns the invoice numbers that a text cites, however they are written: `INV-0012`, `inv 12`, `Invoice no. 12`. */
 export function citedInvoices(text: string): string[] {
-  const found = text.matchAll(/INV(?:OICE)?\s*(?:NO|NUMBER|NR)?[\s.:#/_-]*0*(\d{1,7})(?!\d)/gi)
-  return [...new Set([...found].map(([, digits]) => `INV-${digits!.padStart(4, '0')}`))]
+  const citations = text.matchAll(/INV(?:OICE)?\s*(?:NO|NUMBER|NR)?[\s.:#/_-]*0*(\d{1,7})(?!\d)/gi)
+  return [...new Set([...citations].map(([, digits]) => `INV-${digits!.padStart(4, '0')}`))]
 }
 
 /** Returns the contract numbers that a text cites: `PT-0031`, `pt 31`. */
 export function citedContracts(text: string): string[] {
-  const found = text.matchAll(/\bPT[\s.:#/_-]*0*(\d{1,7})(?!\d)/gi)
-  return [...new Set([...found].map(([, digits]) => `PT-${digits!.padStart(4, '0')}`))]
+  const citations = text.matchAll(/\bPT[\s.:#/_-]*0*(\d{1,7})(?!\d)/gi)
+  return [...new Set([...citations].map(([, digits]) => `PT-${digits!.padStart(4, '0')}`))]
 }

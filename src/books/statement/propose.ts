@@ -85,7 +85,7 @@ export function propose(line: OpenLine, { owed, transfers, issued }: Books): Pro
   // Nobody pays before they are asked to.
   const open = owed.filter(({ issuedOn }) => issuedOn <= line.day)
   return (
-    recordedAlready(line, transfers) ??
+    byRecordedTransfer(line, transfers) ??
     byReference(line, open, { owed, issued }) ??
     byName(line, open) ??
     bySum(line, open) ??
@@ -104,7 +104,7 @@ const choose = (reason: Reason, numbers: string[], company = ''): Proposal => ({
   shares: [],
 })
 
-const record = (reason: Reason, invoices: readonly Owed[], shares = wholly(invoices)): Proposal => ({
+const record = (reason: Reason, invoices: readonly Owed[], shares = allOfEach(invoices)): Proposal => ({
   kind: 'record',
   reason,
   shares,
@@ -114,23 +114,23 @@ const record = (reason: Reason, invoices: readonly Owed[], shares = wholly(invoi
 
 const nameOf = ({ company, person }: Pick<Owed, 'company' | 'person'>) => company || person
 const sumOf = (invoices: readonly Owed[]) => invoices.reduce((sum, { openPence }) => sum + openPence, 0)
-const wholly = (invoices: readonly Owed[]) =>
+const allOfEach = (invoices: readonly Owed[]) =>
   invoices.map(({ number, openPence }) => ({ invoiceNumber: number, pence: openPence }))
 const numbersOf = (invoices: readonly Owed[]) => invoices.map(({ number }) => number)
 
-function recordedAlready(line: OpenLine, transfers: readonly UnlinkedTransfer[]): Proposal | undefined {
+function byRecordedTransfer(line: OpenLine, transfers: readonly UnlinkedTransfer[]): Proposal | undefined {
   const text = `${line.payer} ${line.reference}`
   const [from, until] = [addDays(line.day, -daysApart), addDays(line.day, daysApart)]
-  const same = transfers.filter(
+  const sameSum = transfers.filter(
     ({ pence, receivedOn }) => pence === line.leftPence && receivedOn >= from && receivedOn <= until,
   )
   const cited = citedInvoices(text)
   // The clearest part of the text counts first. Without any, the day has to be the same.
   const likely = [
-    same.filter(({ numbers }) => numbers.some((number) => cited.includes(number))),
-    same.filter(({ reference }) => text.toUpperCase().includes(reference.toUpperCase())),
-    same.filter(({ company }) => isNamed(company, line)),
-    same.filter(({ receivedOn }) => receivedOn === line.day),
+    sameSum.filter(({ numbers }) => numbers.some((number) => cited.includes(number))),
+    sameSum.filter(({ reference }) => text.toUpperCase().includes(reference.toUpperCase())),
+    sameSum.filter(({ company }) => isNamed(company, line)),
+    sameSum.filter(({ receivedOn }) => receivedOn === line.day),
   ].find((some) => some.length > 0)
   if (!likely) return undefined
   const transfer = likely[0]!
@@ -152,9 +152,9 @@ function byReference(
   if (invoices.length === 0) return choose('paid', cited)
   // One of several cited invoices is paid, so it is unclear which of them the money is for.
   if (invoices.length < cited.length) return choose('several', numbersOf(invoices), nameOf(invoices[0]!))
-  const due = sumOf(invoices)
-  if (due === line.leftPence) return record('reference-and-sum', invoices)
-  if (due < line.leftPence) return record('reference-over', invoices)
+  const citedPence = sumOf(invoices)
+  if (citedPence === line.leftPence) return record('reference-and-sum', invoices)
+  if (citedPence < line.leftPence) return record('reference-over', invoices)
   if (invoices.length > 1) return choose('several', numbersOf(invoices), nameOf(invoices[0]!))
   return record('reference-part', invoices, [{ invoiceNumber: invoices[0]!.number, pence: line.leftPence }])
 }
@@ -188,15 +188,15 @@ function clientsOf(invoices: readonly Owed[]): Map<string, Owed[]> {
  * would be a guess.
  */
 function exactly(pence: Pence, invoices: readonly Owed[]): Owed[][] {
-  const found: Owed[][] = []
-  const some = invoices.slice(0, mostTogether)
-  const look = (from: number, left: Pence, chosen: Owed[]): void => {
-    if (left === 0) return void found.push(chosen)
-    for (let index = from; index < some.length && found.length < 2; index++) {
-      const invoice = some[index]!
-      if (invoice.openPence <= left) look(index + 1, left - invoice.openPence, [...chosen, invoice])
+  const exactSets: Owed[][] = []
+  const candidates = invoices.slice(0, mostTogether)
+  const extend = (firstIndex: number, missingPence: Pence, chosen: Owed[]): void => {
+    if (missingPence === 0) return void exactSets.push(chosen)
+    for (let index = firstIndex; index < candidates.length && exactSets.length < 2; index++) {
+      const invoice = candidates[index]!
+      if (invoice.openPence <= missingPence) extend(index + 1, missingPence - invoice.openPence, [...chosen, invoice])
     }
   }
-  look(0, pence, [])
-  return found
+  extend(0, pence, [])
+  return exactSets
 }

@@ -18,17 +18,17 @@ export interface KeptLine {
  */
 export function twinsAmong(lines: readonly KeptLine[]): Set<string> {
   const twins = new Set<string>()
-  for (const alike of Map.groupBy(lines, ({ day, pence }) => `${day} ${pence}`).values()) {
-    const files = Map.groupBy(alike, ({ importedAt }) => importedAt.getTime())
-    const kept: KeptLine[] = []
+  for (const sameSumLines of Map.groupBy(lines, ({ day, pence }) => `${day} ${pence}`).values()) {
+    const files = Map.groupBy(sameSumLines, ({ importedAt }) => importedAt.getTime())
+    const earlierLines: KeptLine[] = []
     for (const [, file] of [...files].sort(([a], [b]) => a - b)) {
-      const open = [...kept]
+      const unmatched = [...earlierLines]
       for (const line of file) {
-        const place = open.findIndex((earlier) => isSimilar(earlier, line))
-        if (place >= 0) {
-          open.splice(place, 1)
+        const index = unmatched.findIndex((earlier) => isSimilar(earlier, line))
+        if (index >= 0) {
+          unmatched.splice(index, 1)
           twins.add(line.id)
-        } else kept.push(line)
+        } else earlierLines.push(line)
       }
     }
   }

@@ -94,19 +94,19 @@ export async function inviteClient(
  * still open.
  */
 export async function saveDraft(tx: Tx, id: OwnContractId, draft: ContractDraft, now: Date): Promise<boolean> {
-  const before = await lockContract(tx, id)
-  if (before.status !== 'open') return false
+  const stored = await lockContract(tx, id)
+  if (stored.status !== 'open') return false
   await updateDraft(tx, id, draft, now)
-  if (draft.termsAccepted !== before.draft.termsAccepted) {
+  if (draft.termsAccepted !== stored.draft.termsAccepted) {
     await appendEvent(tx, id, {
       at: now,
       kind: draft.termsAccepted ? 'terms-accepted' : 'terms-acceptance-withdrawn',
       what: draft.termsAccepted
-        ? `Terms accepted, version ${before.agreementVersion}`
+        ? `Terms accepted, version ${stored.agreementVersion}`
         : 'Acceptance of the terms withdrawn',
     })
   }
-  if (draft.selectedPricingOption !== '' && draft.step >= 3 && before.draft.step < 3) {
+  if (draft.selectedPricingOption !== '' && draft.step >= 3 && stored.draft.step < 3) {
     await appendEvent(tx, id, {
       at: now,
       kind: 'details-complete',

@@ -179,22 +179,23 @@ interface ErasedContracts {
  */
 async function erasePersonFromContracts(tx: Tx, emailKey: string): Promise<ErasedContracts> {
   const contracts = await contractsOfPerson(tx, emailKey)
-  const typed = await tx
+  const draftsWithAddress = await tx
     .selectFrom('contracts')
     .select(['id', 'invited_email'])
     .where(sql<string>`lower(draft ->> 'clientEmail')`, '=', emailKey)
     .where('id', 'not in', tx.selectFrom('signatures').select('contract_id'))
     .execute()
   const unsigned = new Set(
-    [...contracts.filter(({ signedAt }) => signedAt === null), ...typed.filter((row) => row.invited_email === '')].map(
-      ({ id }) => id,
-    ),
+    [
+      ...contracts.filter(({ signedAt }) => signedAt === null),
+      ...draftsWithAddress.filter((row) => row.invited_email === ''),
+    ].map(({ id }) => id),
   )
   // A signature at this moment comes either before or after this.
   for (const id of [...unsigned].sort())
     await tx.selectFrom('contracts').select('id').where('id', '=', id).forUpdate().execute()
   for (const id of unsigned) await eraseUnsigned(tx, id)
-  for (const { id } of typed)
+  for (const { id } of draftsWithAddress)
     if (!unsigned.has(id))
       await tx
         .updateTable('contracts')

@@ -165,6 +165,7 @@ export async function documentOf(
     .executeTakeFirst()
 }
 
+/** The job that makes and seals a completed contract. */
 export function sealJob(context: SealingContext): Job<{ contractId: string }> {
   return {
     name: sealQueue,

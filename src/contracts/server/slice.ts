@@ -16,7 +16,7 @@ import { signatureNotice } from './signature-notice.ts'
 import type { DocumentExaminer } from './verify/document-examiner.ts'
 import { type VerdictPage, verifyRoutes } from './verify/routes.ts'
 import { sealedDocuments } from './verify/sealed-documents.ts'
-import { inAnyOf, type SealedPapers } from './verify/verify-document.ts'
+import { inAnyOf, type SealedDocumentLookup } from './verify/verify-document.ts'
 
 export type { VerdictPage } from './verify/routes.ts'
 
@@ -28,7 +28,7 @@ export function contracts(
     documents: Pick<SealingContext, 'openSealer' | 'signedDigest'> & { renderContract: SealingContext['render'] }
     inspection: { readInk: InkReader; examine: DocumentExaminer }
     /** The documents that other slices have sealed. */
-    otherPapers: SealedPapers
+    otherSealedDocuments: SealedDocumentLookup
     showVerdict: VerdictPage
   },
 ): Slice {
@@ -37,7 +37,7 @@ export function contracts(
   const { openSealer, signedDigest, renderContract: render } = needs.documents
   const { readInk, examine } = needs.inspection
   const agreement = agreementOnOffer()
-  const sealed = inAnyOf([sealedDocuments(db), needs.otherPapers])
+  const sealed = inAnyOf([sealedDocuments(db), needs.otherSealedDocuments])
   return {
     routes: new Hono<AppEnv>()
       .route('/', contractRoutes({ ...context, readInk }))

@@ -3,8 +3,9 @@ import type { Db } from './tables.ts'
 import { inLondonDays } from '#src/platform/database/london-days.ts'
 
 /**
- * How many deposits arrived on these days, both included, each YYYY-MM-DD in London: a contract's first one counts, as
- * `first_at` of `deposit_standings` has it. That view works out much else for every contract, so this reads what came.
+ * Returns how many contracts' first deposits arrived on these days, both included, each YYYY-MM-DD in London. It agrees
+ * with `first_at` of `deposit_standings`, but reads the payments, because that view computes much else of every
+ * contract.
  */
 export async function countDeposits(db: Db, from: string, until: string): Promise<number> {
   const { n } = await db

@@ -5,7 +5,7 @@ import type { Pence } from '#src/values/money.ts'
 import { depositPence } from '../payment.ts'
 import { type Facts, type MoreFacts, billingFacts } from '#src/billing/server/public.ts'
 
-/** A document about the deposit: its invoice, its receipt, or a credit note for all or what is left of it. */
+/** The facts of a document about the deposit: its invoice, its receipt, or a credit note for all or the rest. */
 export function depositFacts(
   contract: StoredContract,
   { kind, pence = depositPence, ...more }: { kind: BillingDocument['kind']; pence?: Pence } & MoreFacts,

@@ -18,11 +18,11 @@ import { openStripeMoney, stripeMoney, type StripeMoney } from './stripe-money.s
 
 let database: TestDatabase
 let stripe: StripeStandIn
-let parts: StripeMoney['parts']
+let context: StripeMoney['context']
 let now: Date
 const clock = { now: () => now }
 beforeAll(async () => {
-  ;({ database, stripe, parts } = await openStripeMoney(clock, jobs))
+  ;({ database, stripe, context } = await openStripeMoney(clock, jobs))
 })
 afterAll(async () => {
   await stripe.close()
@@ -35,17 +35,17 @@ beforeEach(() => {
   now = new Date('2026-07-14T23:30:00Z')
 })
 
-const { paid, told, place } = stripeMoney(() => ({ database, stripe, parts }))
+const { paid, report, invoicePlacement } = stripeMoney(() => ({ database, stripe, context }))
 const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   database.db.transaction().execute(work)
-const signed = () => signedContract(parts, 'monthly', now)
+const signed = () => signedContract(context, 'monthly', now)
 const invoiced = (id: Awaited<ReturnType<typeof signed>>) =>
-  inTransaction((tx) => raiseDepositInvoice(tx, parts, id, now))
+  inTransaction((tx) => raiseDepositInvoice(tx, context, id, now))
 const transferred = async (invoiceNumber: string) =>
   inTransaction((tx) =>
     recordBankPayment(
       tx,
-      parts,
+      context,
       { invoiceNumber, pence: 200_000, receivedOn: '2026-07-15', reference: 'LOCHBAY' },
       now,
     ),
@@ -89,7 +89,7 @@ describe('a deposit', () => {
   test('is missing before it is paid: not begun, invoiced, on its way, declined', async () => {
     const id = await signed()
     expect(await standing(id)).toEqual({ state: 'none', ...nothing })
-    const declined = await openPayment(parts, id, now)
+    const declined = await openPayment(context, id, now)
     await database.db.updateTable('payments').set({ state: 'failed' }).where('id', '=', declined.id).execute()
     expect(await standing(id)).toEqual({ state: 'failed', ...nothing })
     await invoiced(id)
@@ -103,32 +103,32 @@ describe('a deposit', () => {
     const paidByCard = { state: 'paid', by: 'card', on: '2026-07-15', firstAt: arrivedAt }
     expect(await standing(id)).toEqual({ ...paidByCard, leftPence: 200_000 })
     now = new Date('2026-11-23T10:00:00Z')
-    await place(id, 1)
+    await invoicePlacement(id, 1)
     expect(await standing(id)).toEqual({ ...paidByCard, leftPence: 80_000 })
-    await refundDeposit(parts, id, now)
+    await refundDeposit(context, id, now)
     expect(await standing(id)).toEqual({ state: 'refunded', ...nothing, firstAt: arrivedAt })
   })
 
   test('paid by bank is there on the statement’s day, which a later card payment does not change', async () => {
     const id = await signed()
-    const opened = await openPayment(parts, id, now)
+    const opened = await openPayment(context, id, now)
     const { number } = await invoiced(id)
     await transferred(number)
     const paidByBank = { state: 'paid', by: 'bank', on: '2026-07-15', leftPence: 200_000, firstAt: arrivedAt }
     expect(await standing(id)).toEqual(paidByBank)
     stripe.pay(opened.intentId!)
     now = new Date('2026-07-16T10:00:00Z')
-    await settle(parts, opened)
+    await settle(context, opened)
     expect(await standing(id)).toEqual(paidByBank)
-    await refundSurplus(parts, id, now)
+    await refundSurplus(context, id, now)
     expect(await standing(id)).toEqual(paidByBank)
-    await refundDeposit(parts, id, now, { bankReference: 'BACK' })
+    await refundDeposit(context, id, now, { bankReference: 'BACK' })
     expect(await standing(id)).toEqual({ state: 'refunded', ...nothing, firstAt: arrivedAt })
   })
 
   test('that was refunded to the card and paid again by bank is there by bank, and its first day is that of the first payment', async () => {
     const { id } = await paid()
-    await refundDeposit(parts, id, now)
+    await refundDeposit(context, id, now)
     now = new Date('2026-07-15T10:00:00Z')
     const { number } = await invoiced(id)
     await transferred(number)
@@ -144,12 +144,12 @@ describe('a deposit', () => {
   test('that the card’s bank took back is lost, until another is paid', async () => {
     const { id, payment, intentId } = await paid()
     stripe.dispute(intentId, { status: 'lost' })
-    await told(payment)
+    await report(payment)
     expect(await standing(id)).toEqual({ state: 'lost', ...nothing, firstAt: arrivedAt })
     now = new Date(now.getTime() + 60_000)
-    const anew = await openPayment(parts, id, now)
+    const anew = await openPayment(context, id, now)
     stripe.pay(anew.intentId!)
-    await settle(parts, anew)
+    await settle(context, anew)
     expect(await standing(id)).toMatchObject({ state: 'paid', leftPence: 200_000, firstAt: arrivedAt })
   })
 

@@ -68,12 +68,12 @@ export async function openPayment(
     // The same for every attempt, so that a lost response doesn't lead to a second intent.
     idempotencyKey: payment.id,
   })
-  const opened = await db.transaction().execute(async (tx) => {
+  const openedPayment = await db.transaction().execute(async (tx) => {
     if ((await lockPayment(tx, payment.id)).state === 'canceled') return undefined
     await updatePayment(tx, payment.id, { intent_id: intent.id, client_secret: intent.clientSecret }, now)
     return lockPayment(tx, payment.id)
   })
-  if (opened) return opened
+  if (openedPayment) return openedPayment
   // The reconciling job has given it up since. Nobody would look at a payment on this intent, so cancel it too.
   await gateway.cancelIntent(intent.id)
   return openPayment(context, contractId, now)
@@ -92,8 +92,8 @@ export async function raiseDepositInvoice(
 ): Promise<BillingDocument> {
   const contract = await lockContract(tx, contractId)
   await signedContract(tx, contractId)
-  const raised = await documentOfCause(tx, depositInvoiceCause(contractId))
-  if (raised) return raised.document
+  const earlierInvoice = await documentOfCause(tx, depositInvoiceCause(contractId))
+  if (earlierInvoice) return earlierInvoice.document
   if (await paidDeposit(tx, contractId)) throw alreadyPaid()
   const { id, document } = await issueDocument(
     tx,

@@ -25,13 +25,13 @@ import { openStripeMoney, stripeMoney, type StripeMoney } from './stripe-money.s
 
 let database: TestDatabase
 let stripe: StripeStandIn
-let parts: StripeMoney['parts']
+let context: StripeMoney['context']
 let now: Date
 const clock = { now: () => now }
 const rounds = 6
 
 beforeAll(async () => {
-  ;({ database, stripe, parts } = await openStripeMoney(clock, jobs))
+  ;({ database, stripe, context } = await openStripeMoney(clock, jobs))
 })
 afterAll(async () => {
   await stripe.close()
@@ -43,20 +43,20 @@ beforeEach(() => {
 })
 
 const onServer = process.env.TEST_POSTGRES_URL !== undefined
-const { signed, paid, told, papers, disputes } = stripeMoney(() => ({ database, stripe, parts }))
-const { inLine, waiting, standingAfter, papersAgree } = moneyAtOnce(() => ({ database, parts }), jobs)
+const { signed, paid, report, issuedDocuments, disputes } = stripeMoney(() => ({ database, stripe, context }))
+const { inLine, waiting, pausedAfter, documentsAgree } = moneyAtOnce(() => ({ database, context }), jobs)
 const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   database.db.transaction().execute(work)
 const transfer = (invoiceNumber: string, reference = 'LOCHBAY', pence = 200_000) =>
   inTransaction((tx) =>
-    recordBankPayment(tx, parts, { invoiceNumber, pence, receivedOn: '2026-11-23', reference }, now),
+    recordBankPayment(tx, context, { invoiceNumber, pence, receivedOn: '2026-11-23', reference }, now),
   )
 
 /** Makes a client who asked for the deposit's invoice and then paid by card, which we have not been told. */
-async function paidUnheard(): Promise<{ id: OwnContractId; invoice: string; card: StoredPayment }> {
+async function paidButUnreported(): Promise<{ id: OwnContractId; invoice: string; card: StoredPayment }> {
   const id = await signed()
-  const { number } = await inTransaction((tx) => raiseDepositInvoice(tx, parts, id, now))
-  const card = await openPayment(parts, id, now)
+  const { number } = await inTransaction((tx) => raiseDepositInvoice(tx, context, id, now))
+  const card = await openPayment(context, id, now)
   stripe.pay(card.intentId!)
   return { id, invoice: number, card }
 }
@@ -89,17 +89,17 @@ describe('a card and a transfer for one deposit', () => {
     expect(await settlements(invoice)).toHaveLength(1)
     expect(await transfersFor(id)).toHaveLength(isByBank ? 1 : 0)
     expect((await surplusOf(database.db, id))?.amountPence).toBe(isByBank ? 200_000 : undefined)
-    expect(await papers(id, 'receipt')).toHaveLength(isByBank ? 2 : 1)
+    expect(await issuedDocuments(id, 'receipt')).toHaveLength(isByBank ? 2 : 1)
     expect((await paymentOfContract(database.db, id))?.state).toBe('succeeded')
-    await papersAgree(id)
+    await documentsAgree(id)
   }
 
   test.runIf(onServer)('the card first: it settles the invoice, and the transfer is refused', async () => {
     for (let round = 0; round < rounds; round++) {
-      const { id, invoice, card } = await paidUnheard()
+      const { id, invoice, card } = await paidButUnreported()
       const outcomes = await inLine(
         id,
-        () => settle(parts, card),
+        () => settle(context, card),
         () => transfer(invoice),
       )
       expect(outcomes).toEqual(['done', 'already_settled'])
@@ -109,11 +109,11 @@ describe('a card and a transfer for one deposit', () => {
 
   test.runIf(onServer)('the transfer first: it settles the invoice, and the card is a surplus', async () => {
     for (let round = 0; round < rounds; round++) {
-      const { id, invoice, card } = await paidUnheard()
+      const { id, invoice, card } = await paidButUnreported()
       const outcomes = await inLine(
         id,
         () => transfer(invoice),
-        () => settle(parts, card),
+        () => settle(context, card),
       )
       expect(outcomes).toEqual(['done', 'done'])
       await oneDeposit(id, invoice, true)
@@ -122,12 +122,12 @@ describe('a card and a transfer for one deposit', () => {
 
   test.runIf(onServer)('reported five times at once are settled by whichever comes first', async () => {
     for (let round = 0; round < rounds; round++) {
-      const { id, invoice, card } = await paidUnheard()
+      const { id, invoice, card } = await paidButUnreported()
       now = new Date(now.getTime() + 61_000)
       const byCard = [
-        () => settle(parts, card),
-        () => settle(parts, card).then((payment) => told(payment)),
-        () => settle(parts, card),
+        () => settle(context, card),
+        () => settle(context, card).then((payment) => report(payment)),
+        () => settle(context, card),
       ]
       const byBank = [() => transfer(invoice), () => transfer(invoice)]
       // The first in the queue decides. All others find it settled, or recognise the transfer.
@@ -145,8 +145,8 @@ describe('a card and a transfer for one deposit', () => {
 
   test('have the same result, whichever is first', async () => {
     for (let round = 0; round < 2 * rounds; round++) {
-      const { id, invoice, card } = await paidUnheard()
-      const [, bank] = await Promise.all([refusal(settle(parts, card)), refusal(transfer(invoice))])
+      const { id, invoice, card } = await paidButUnreported()
+      const [, bank] = await Promise.all([refusal(settle(context, card)), refusal(transfer(invoice))])
       expect(['done', 'already_settled']).toContain(bank)
       await oneDeposit(id, invoice, bank === 'done')
     }
@@ -157,7 +157,7 @@ describe('two transfers', () => {
   test.runIf(onServer)('for one deposit: the second is refused and not recorded', async () => {
     for (let round = 0; round < rounds; round++) {
       const id = await signed()
-      const { number } = await inTransaction((tx) => raiseDepositInvoice(tx, parts, id, now))
+      const { number } = await inTransaction((tx) => raiseDepositInvoice(tx, context, id, now))
       const outcomes = await inLine(
         id,
         () => transfer(number, 'A'),
@@ -166,31 +166,31 @@ describe('two transfers', () => {
       expect(outcomes.toSorted()).toEqual(['already_settled', 'done'])
       expect(await transfersFor(id)).toHaveLength(1)
       expect(await settlements(number)).toMatchObject([{ payment_id: null }])
-      expect(await papers(id, 'receipt')).toHaveLength(1)
-      await papersAgree(id)
+      expect(await issuedDocuments(id, 'receipt')).toHaveLength(1)
+      await documentsAgree(id)
     }
   })
 
   test.runIf(onServer)('for parts of one invoice: both are recorded if both fit, and the last settles it', async () => {
-    for (const [parts, outcomes, open] of [
+    for (const [sums, outcomes, open] of [
       [[300_000, 312_000], ['done', 'done'], 0],
       [[300_000, 300_000], ['done', 'done'], 12_000],
       [[400_000, 300_000], ['done', 'more_than_open'], 212_000],
     ] as const) {
       const { id, number } = await placed()
-      const transfers = parts.map((pence, index) => () => transfer(number, `part ${index}`, pence))
+      const transfers = sums.map((pence, index) => () => transfer(number, `part ${index}`, pence))
       expect(await inLine(id, ...transfers)).toEqual(outcomes)
       expect(await listInvoices(database.db, { contractId: id })).toMatchObject([{ openPence: open }])
       expect(await settlements(number)).toHaveLength(open === 0 ? 1 : 0)
-      await papersAgree(id)
+      await documentsAgree(id)
     }
   })
 
   /** Makes a placement's invoice of £6,120.00, on which nothing is paid. */
   async function placed(): Promise<{ id: string; number: string }> {
-    const id = await signedContract(parts, 'standard', now)
+    const id = await signedContract(context, 'standard', now)
     const placement = { part: 1, candidate: 'Kofi Mensah', firstYearSalaryPence: 3_600_000, startsOn: '2026-11-23' }
-    const { number } = await inTransaction((tx) => raisePlacementInvoice(tx, parts, id, placement, now))
+    const { number } = await inTransaction((tx) => raisePlacementInvoice(tx, context, id, placement, now))
     return { id, number }
   }
 })
@@ -198,22 +198,22 @@ describe('two transfers', () => {
 describe('a refund and a dispute', () => {
   /** Checks that nothing was returned twice, and nothing is set aside any more. */
   async function wentBackOnce(id: string, creditNotes: number): Promise<void> {
-    const notes = await papers(id)
+    const notes = await issuedDocuments(id)
     expect(notes).toHaveLength(creditNotes)
     expect(notes.reduce((sum, { totalPence }) => sum + totalPence, 0)).toBe(200_000 * creditNotes)
     const rows = await database.db.selectFrom('payments').selectAll().where('contract_id', '=', id).execute()
     expect(rows).toMatchObject([{ refunded_pence: 200_000 * creditNotes, refunding_pence: 0, uncovered_pence: 0 }])
-    await papersAgree(id)
+    await documentsAgree(id)
   }
 
   test.runIf(onServer)('a dispute that is reported while a refund is being requested stops the refund', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, payment, intentId } = await paid()
-      const refund = () => refundDeposit(parts, id, now)
+      const refund = () => refundDeposit(context, id, now)
       // The dispute begins after the refund has checked for one, at whichever point they wait for each other.
       const dispute = () => {
         stripe.dispute(intentId)
-        return told(payment)
+        return report(payment)
       }
       const outcomes = await inLine(id, refund, dispute)
       expect(outcomes[1]).toBe('done')
@@ -225,14 +225,14 @@ describe('a refund and a dispute', () => {
 
   test('a dispute that is lost while our refund is on its way takes nothing more', async () => {
     const { id, payment, intentId } = await paid()
-    const slow = standingAfter('refund')
-    const refund = refundDeposit(slow.parts, id, now)
+    const slow = pausedAfter('refund')
+    const refund = refundDeposit(slow.context, id, now)
     await slow.answered
     stripe.dispute(intentId, { status: 'lost' })
-    await Promise.all([told(payment), told(payment)])
+    await Promise.all([report(payment), report(payment)])
     slow.goOn()
     expect(await refusal(refund)).toBe('done')
-    await told(payment)
+    await report(payment)
     expect(await disputes(payment)).toMatchObject([{ state: 'lost', spare_pence: 0, uncovered_pence: 0 }])
     await wentBackOnce(id, 1)
   })
@@ -242,11 +242,11 @@ describe('a refund and a dispute', () => {
       const { id, payment, intentId } = await paid()
       const byHand = () => {
         stripe.refundByHand(intentId, 200_000)
-        return told(payment)
+        return report(payment)
       }
-      const outcomes = await inLine(id, () => refundDeposit(parts, id, now), byHand)
+      const outcomes = await inLine(id, () => refundDeposit(context, id, now), byHand)
       expect(outcomes[1]).toBe('done')
-      await told(payment)
+      await report(payment)
       await wentBackOnce(id, 1)
     }
   })
@@ -254,41 +254,41 @@ describe('a refund and a dispute', () => {
 
 describe('a webhook and the reconciling job', () => {
   const intentsOf = (id: string) => [...stripe.intents.values()].filter(({ metadata }) => metadata.contractId === id)
-  const reconcile = (with_ = parts) => reconcilePayments({ ...with_, log: parts.log })
+  const reconcile = (with_ = context) => reconcilePayments({ ...with_, log: context.log })
 
   test.runIf(onServer)('settle a payment once', async () => {
     for (let round = 0; round < rounds; round++) {
-      const { id, invoice, card } = await paidUnheard()
+      const { id, invoice, card } = await paidButUnreported()
       now = new Date(now.getTime() + 61_000)
-      const calls = [() => settle(parts, card), () => reconcile()]
+      const calls = [() => settle(context, card), () => reconcile()]
       expect(await inLine(id, ...(round % 2 ? calls : calls.toReversed()))).toEqual(['done', 'done'])
-      expect(await papers(id, 'receipt')).toHaveLength(1)
+      expect(await issuedDocuments(id, 'receipt')).toHaveLength(1)
       expect(await settlements(invoice)).toMatchObject([{ payment_id: card.id }])
-      await papersAgree(id)
+      await documentsAgree(id)
     }
   })
 
   test('that got the gateway’s answer before the client paid does not undo what the webhook reported', async () => {
     const id = await signed()
-    const card = await openPayment(parts, id, now)
+    const card = await openPayment(context, id, now)
     now = new Date(now.getTime() + 25 * 3600_000)
-    const slow = standingAfter('retrieveIntent')
-    const job = reconcile(slow.parts)
+    const slow = pausedAfter('retrieveIntent')
+    const job = reconcile(slow.context)
     await slow.answered
     stripe.pay(card.intentId!)
-    await settle(parts, card)
+    await settle(context, card)
     slow.goOn()
     await job
     expect(await paymentOfContract(database.db, id)).toMatchObject({ id: card.id, state: 'succeeded' })
-    expect(await papers(id, 'receipt')).toHaveLength(1)
-    await papersAgree(id)
+    expect(await issuedDocuments(id, 'receipt')).toHaveLength(1)
+    await documentsAgree(id)
   })
 
   test('that gives up a payment while it is being opened leaves no way to pay it', async () => {
     const id = await signed()
-    const { number } = await inTransaction((tx) => raiseDepositInvoice(tx, parts, id, now))
-    const slow = standingAfter('createIntent')
-    const opening = openPayment(slow.parts, id, now)
+    const { number } = await inTransaction((tx) => raiseDepositInvoice(tx, context, id, now))
+    const slow = pausedAfter('createIntent')
+    const opening = openPayment(slow.context, id, now)
     const opened = refusal(opening)
     await slow.answered
     await transfer(number)
@@ -297,14 +297,14 @@ describe('a webhook and the reconciling job', () => {
     slow.goOn()
     expect(await opened).toBe('already_paid')
     expect(intentsOf(id)).toMatchObject([{ status: 'canceled' }])
-    await papersAgree(id)
+    await documentsAgree(id)
   })
 
   test.runIf(onServer)('that looked at a payment before it had an intent leaves it until the next time', async () => {
     const id = await signed()
-    const { number } = await inTransaction((tx) => raiseDepositInvoice(tx, parts, id, now))
-    const slow = standingAfter('createIntent')
-    const opening = openPayment(slow.parts, id, now)
+    const { number } = await inTransaction((tx) => raiseDepositInvoice(tx, context, id, now))
+    const slow = pausedAfter('createIntent')
+    const opening = openPayment(slow.context, id, now)
     await slow.answered
     await transfer(number)
     now = new Date(now.getTime() + 120_000)
@@ -332,11 +332,11 @@ describe('a webhook and the reconciling job', () => {
       now = new Date(now.getTime() + 7 * 3600_000)
       // The gateway is asked only about this payment.
       await database.db.updateTable('payments').set({ asked_at: now }).where('id', '!=', payment.id).execute()
-      const calls = [() => noteMovements(parts, payment), () => reconcile()]
+      const calls = [() => noteMovements(context, payment), () => reconcile()]
       expect(await inLine(id, ...(round % 2 ? calls : calls.toReversed()))).toEqual(['done', 'done'])
-      expect(await papers(id)).toMatchObject([{ totalPence: 200_000 }])
+      expect(await issuedDocuments(id)).toMatchObject([{ totalPence: 200_000 }])
       expect(await depositLeft(database.db, id)).toBe(0)
-      await papersAgree(id)
+      await documentsAgree(id)
     }
   })
 })

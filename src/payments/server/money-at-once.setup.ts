@@ -9,8 +9,8 @@ import { refusal } from '#src/billing/server/signed-contract.setup.ts'
 import type { StripeMoney } from './stripe-money.setup.ts'
 
 /** Makes several calls about one contract's money at the same moment. `open` is called each time. */
-export function moneyAtOnce(open: () => Pick<StripeMoney, 'database' | 'parts'>, jobs: TestJobs) {
-  return { inLine, waiting, standingAfter, papersAgree }
+export function moneyAtOnce(open: () => Pick<StripeMoney, 'database' | 'context'>, jobs: TestJobs) {
+  return { inLine, waiting, pausedAfter, documentsAgree }
 
   /**
    * Starts the calls and returns how each ended. The contract stays locked until all of them wait for it in this order,
@@ -51,12 +51,12 @@ export function moneyAtOnce(open: () => Pick<StripeMoney, 'database' | 'parts'>,
    * Returns the gateway with one difference: its next call of this kind waits after the gateway has answered, until the
    * test lets it continue.
    */
-  function standingAfter<Name extends 'createIntent' | 'retrieveIntent' | 'refund'>(name: Name) {
+  function pausedAfter<Name extends 'createIntent' | 'retrieveIntent' | 'refund'>(name: Name) {
     const answered = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
     let isFirst = true
     const call = async (input: never) => {
-      const answer = await (open().parts.gateway[name] as (input: never) => Promise<unknown>)(input)
+      const answer = await (open().context.gateway[name] as (input: never) => Promise<unknown>)(input)
       if (isFirst) {
         isFirst = false
         answered.resolve()
@@ -64,12 +64,12 @@ export function moneyAtOnce(open: () => Pick<StripeMoney, 'database' | 'parts'>,
       }
       return answer
     }
-    const gateway: PaymentGateway = { ...open().parts.gateway, [name]: call }
-    return { parts: { ...open().parts, gateway }, answered: answered.promise, goOn: () => goOn.resolve() }
+    const gateway: PaymentGateway = { ...open().context.gateway, [name]: call }
+    return { context: { ...open().context, gateway }, answered: answered.promise, goOn: () => goOn.resolve() }
   }
 
   /** Checks that trail, documents and queue agree: every document has one row in the trail and one job. */
-  async function papersAgree(id: string): Promise<void> {
+  async function documentsAgree(id: string): Promise<void> {
     expect(await auditTrails(open().database.db, id)).toMatchObject({ contracts: 1, broken: [] })
     const issued = (await documentsOfContract(open().database.db, id)).map(({ id: documentId, document }) => ({
       documentId,
@@ -78,23 +78,23 @@ export function moneyAtOnce(open: () => Pick<StripeMoney, 'database' | 'parts'>,
     const inTrail = (await eventsOf(open().database.db, id)).flatMap(
       ({ details }) => details.receipt ?? details.creditNote ?? [],
     )
-    const papers = issued.filter(({ kind }) => kind !== 'invoice').map(({ number }) => number)
-    expect(inTrail.toSorted()).toEqual(papers.toSorted())
-    const drawn = (await jobs.enqueued(drawQueue)).map(({ data }) => (data as { documentId: string }).documentId)
-    const own = new Set(issued.map(({ documentId }) => documentId))
-    expect(drawn.filter((documentId) => own.has(documentId)).toSorted()).toEqual([...own].toSorted())
-    await numbersFollow()
+    const documentNumbers = issued.filter(({ kind }) => kind !== 'invoice').map(({ number }) => number)
+    expect(inTrail.toSorted()).toEqual(documentNumbers.toSorted())
+    const queuedIds = (await jobs.enqueued(drawQueue)).map(({ data }) => (data as { documentId: string }).documentId)
+    const issuedIds = new Set(issued.map(({ documentId }) => documentId))
+    expect(queuedIds.filter((documentId) => issuedIds.has(documentId)).toSorted()).toEqual([...issuedIds].toSorted())
+    await numbersHaveNoGaps()
   }
 
   /** Checks that no number is missing and none is used twice. */
-  async function numbersFollow(): Promise<void> {
+  async function numbersHaveNoGaps(): Promise<void> {
     const rows = await open()
       .database.db.selectFrom('billing_documents')
       .select(['series', 'number'])
       .orderBy('series')
       .orderBy('number')
       .execute()
-    for (const [series, some] of Map.groupBy(rows, (row) => row.series))
-      expect([series, some.map(({ number }) => number)]).toEqual([series, some.map((_, index) => index + 1)])
+    for (const [series, ofSeries] of Map.groupBy(rows, (row) => row.series))
+      expect([series, ofSeries.map(({ number }) => number)]).toEqual([series, ofSeries.map((_, index) => index + 1)])
   }
 }

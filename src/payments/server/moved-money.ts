@@ -30,6 +30,7 @@ export interface MovedByDispute extends MovedMoney {
   uncovered: string | undefined
 }
 
+/** Returns what the agency's mails about a dispute say. Throws if the gateway's id is unknown, as a job's never is. */
 export async function disputeMoved(db: Db, id: string): Promise<MovedByDispute> {
   const row = await db
     .selectFrom('payment_disputes')
@@ -52,6 +53,7 @@ export async function disputeMoved(db: Db, id: string): Promise<MovedByDispute> 
   }
 }
 
+/** The same for a refund. `isMadeGood`: it failed, and staff have paid it by bank instead. */
 export async function refundMoved(db: Db, id: string): Promise<MovedMoney & { isMadeGood: boolean }> {
   const row = await db
     .selectFrom('payment_refunds')

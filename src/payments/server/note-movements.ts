@@ -34,20 +34,20 @@ export async function noteMovements(
       .select('news')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const moved = await context.gateway.retrieveMovements(intentId)
-    if (!moved) return
+    const movements = await context.gateway.retrieveMovements(intentId)
+    if (!movements) return
     const isNoted = await context.db.transaction().execute(async (tx) => {
       const contract = await lockContract(tx, contractId)
-      const found = await lockPayment(tx, id)
+      const current = await lockPayment(tx, id)
       // Another process has recorded an answer meanwhile. Ours may be older, so the gateway is asked again.
-      if (found.news !== news) return false
+      if (current.news !== news) return false
       const now = context.clock.now()
       let isNews = false
-      if (found.state === 'succeeded') {
-        for (const refund of moved.refunds)
+      if (current.state === 'succeeded') {
+        for (const refund of movements.refunds)
           isNews =
             (await noteRefund(tx, context, { contract, payment: await lockPayment(tx, id) }, refund, now)) || isNews
-        for (const dispute of moved.disputes)
+        for (const dispute of movements.disputes)
           isNews =
             (await noteDispute(tx, context, { contract, payment: await lockPayment(tx, id), dispute }, now)) || isNews
       }

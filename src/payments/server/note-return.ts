@@ -36,6 +36,7 @@ export interface Return {
   member?: Change['member']
 }
 
+/** The cause of the credit note for money that went back to a card, by the gateway's id for its refund or dispute. */
 export const returnCause = (by: Return['by'], reference: string): DocumentCause => ({
   purpose: by === 'dispute' ? 'dispute' : 'refund',
   subjectId: reference,
@@ -69,7 +70,7 @@ export async function noteReturn(
       ? depositFacts(contract, { kind: 'credit_note', pence, ...more }, now)
       : billingFacts(contract, { kind: 'credit_note', lines: [{ ...line, pence }], ...more }, now)
   const { id, document } = await issueDocument(tx, contract.id, returnCause(by, reference), facts, now)
-  const divided = await takeOff(tx, payment, by, pence, now)
+  const divided = await deductReturn(tx, payment, by, pence, now)
 
   await appendEvent(tx, contract.id, {
     at: now,
@@ -95,7 +96,7 @@ export async function noteReturn(
   return { document, ...divided }
 }
 
-async function takeOff(
+async function deductReturn(
   tx: Tx,
   payment: StoredPayment,
   by: Return['by'],
@@ -110,11 +111,11 @@ async function takeOff(
   const divided = payment.isSurplus
     ? { spare: pence, uncovered: 0 }
     : divideReturn(pence, await depositLeft(tx, payment.contractId))
-  const after = {
+  const sums = {
     refunded_pence: payment.refundedPence + divided.spare,
     uncovered_pence: payment.uncoveredPence + divided.uncovered,
   }
-  await updatePayment(tx, payment.id, after, now)
+  await updatePayment(tx, payment.id, sums, now)
   const isAllBack =
     roomOf(payment) === pence ||
     (!payment.isSurplus && divided.spare > 0 && (await depositLeft(tx, payment.contractId)) === 0)

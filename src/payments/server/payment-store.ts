@@ -50,6 +50,7 @@ export async function paymentOfContract(db: Db | Tx, contractId: string): Promis
   return row && present(row)
 }
 
+/** Returns the payment that has this intent at a gateway. */
 export async function paymentOfIntent(
   db: Db | Tx,
   gateway: GatewayName,
@@ -122,6 +123,7 @@ export async function beginPayment(
   return (await paymentOfContract(tx, contractId))!
 }
 
+/** Changes a payment, whatever its state: the caller has checked that, and has locked it. */
 export async function updatePayment(
   tx: Db | Tx,
   id: string,
@@ -155,7 +157,7 @@ const quietMs = { still: 6 * 3600 * 1000, moving: 30 * 60 * 1000 }
 
 /** Returns successful payments about whose refunds and disputes nothing was reported for a while. */
 export async function paymentsToAskAbout(db: Db, gateway: GatewayName, now: Date): Promise<string[]> {
-  const before = (ms: number) => new Date(now.getTime() - ms)
+  const ago = (ms: number) => new Date(now.getTime() - ms)
   const moving = sql<boolean>`(refunding_pence > 0
     or exists (select 1 from payment_disputes d where d.payment_id = payments.id and d.state in ('inquiry', 'needs_response', 'under_review'))
     or exists (select 1 from payment_refunds r where r.payment_id = payments.id and r.state = 'pending'))`
@@ -166,7 +168,7 @@ export async function paymentsToAskAbout(db: Db, gateway: GatewayName, now: Date
     .where('gateway', '=', gateway)
     .where('intent_id', 'is not', null)
     .where(
-      sql<boolean>`(coalesce(asked_at, succeeded_at) < ${before(quietMs.moving)} and ${moving}) or (coalesce(asked_at, succeeded_at) < ${before(quietMs.still)} and succeeded_at > ${before(disputableMs)})`,
+      sql<boolean>`(coalesce(asked_at, succeeded_at) < ${ago(quietMs.moving)} and ${moving}) or (coalesce(asked_at, succeeded_at) < ${ago(quietMs.still)} and succeeded_at > ${ago(disputableMs)})`,
     )
     .orderBy(sql`coalesce(asked_at, succeeded_at)`)
     .limit(50)

@@ -78,11 +78,11 @@ function transfersOf(db: Db, contractIds: readonly string[]) {
     .execute()
 }
 
-const link = (contractId: string) => ({ label: timelineWords.openContract, href: `/admin/contracts/${contractId}` })
+const linkTo = (contractId: string) => ({ label: timelineWords.openContract, href: `/admin/contracts/${contractId}` })
 
 /** `hasMoves`: there are refunds or disputes of this payment, which have events of their own. */
 function eventsOfPayment(payment: Selectable<PaymentsTable>, hasMoves: boolean, issued: Issued): TimelineEvent[] {
-  const where = { link: link(payment.contract_id) }
+  const openContract = { link: linkTo(payment.contract_id) }
   const events: TimelineEvent[] = []
   if (payment.succeeded_at)
     events.push({
@@ -90,7 +90,7 @@ function eventsOfPayment(payment: Selectable<PaymentsTable>, hasMoves: boolean, 
       tone: 'paid',
       title: fill(timelineWords.paid, { sum: pounds(payment.amount_pence) }),
       ...(payment.method ? { text: `${payment.method}.` } : {}),
-      ...where,
+      ...openContract,
       ...issued(receiptCause(payment.id)),
     })
   // Old payments were refunded before refunds had rows of their own.
@@ -99,7 +99,7 @@ function eventsOfPayment(payment: Selectable<PaymentsTable>, hasMoves: boolean, 
       at: payment.refunded_at,
       tone: 'ink',
       title: fill(timelineWords.refunded, { sum: pounds(payment.refunded_pence) }),
-      ...where,
+      ...openContract,
       ...issued(returnCause('own', payment.id)),
     })
   if (payment.state === 'failed')
@@ -108,39 +108,44 @@ function eventsOfPayment(payment: Selectable<PaymentsTable>, hasMoves: boolean, 
       tone: 'hot',
       title: timelineWords.notPaid,
       ...(payment.failure ? { text: payment.failure } : {}),
-      ...where,
+      ...openContract,
     })
   return events
 }
 
 function eventsOfRefund(refund: Awaited<ReturnType<typeof refundsOf>>[number], issued: Issued): TimelineEvent[] {
   const sum = pounds(refund.credited_pence)
-  const where = { link: link(refund.contract_id) }
+  const openContract = { link: linkTo(refund.contract_id) }
   const events: TimelineEvent[] = [
     {
       at: refund.noted_at,
       tone: 'ink',
       title: fill(movedMoneyWords.refunded, { sum }),
-      ...where,
+      ...openContract,
       ...issued(returnCause('own', refund.id)),
     },
   ]
   if (refund.state === 'failed' || refund.state === 'canceled')
-    events.push({ at: refund.updated_at, tone: 'hot', title: fill(movedMoneyWords.refundFailed, { sum }), ...where })
+    events.push({
+      at: refund.updated_at,
+      tone: 'hot',
+      title: fill(movedMoneyWords.refundFailed, { sum }),
+      ...openContract,
+    })
   return events
 }
 
 function eventsOfDispute(dispute: Awaited<ReturnType<typeof disputesOf>>[number], issued: Issued): TimelineEvent[] {
   const { id, reason, state, closed_at } = dispute
   const sum = sumOf({ amount: dispute.pence, currency: dispute.currency })
-  const where = { link: link(dispute.contract_id) }
+  const openContract = { link: linkTo(dispute.contract_id) }
   const events: TimelineEvent[] = [
     {
       at: dispute.opened_at,
       tone: 'hot',
       title: fill(movedMoneyWords.disputed, { sum }),
       text: asSentence(disputeReasons[reason] ?? otherDisputeReason),
-      ...where,
+      ...openContract,
     },
   ]
   if (closed_at && !isOpenDispute(state))
@@ -148,7 +153,7 @@ function eventsOfDispute(dispute: Awaited<ReturnType<typeof disputesOf>>[number]
       at: closed_at,
       tone: state === 'lost' ? 'hot' : 'paid',
       title: fill(movedMoneyWords.disputeEnded[state], { sum }),
-      ...where,
+      ...openContract,
       ...issued(returnCause('dispute', id)),
     })
   return events
@@ -160,7 +165,7 @@ function eventOfTransfer(transfer: Awaited<ReturnType<typeof transfersOf>>[numbe
     tone: 'paid',
     title: fill(timelineWords.paidInvoice, { sum: pounds(transfer.pence), number: transfer.facts.number }),
     text: timelineWords.byBank,
-    link: link(transfer.contract_id),
+    link: linkTo(transfer.contract_id),
     ...issued(receiptCause(transfer.id)),
   }
 }

@@ -16,7 +16,7 @@ export {
 export { uncoveredPence } from './raise-uncovered-invoice.ts'
 export { recordTransfer } from './transfers/record-transfer.ts'
 export type { PaymentContext } from './settle.ts'
-export { wantedReference } from './transfers/wanted-reference.ts'
+export { requireBankReference } from './transfers/require-bank-reference.ts'
 export { openGateway, requireSeller, testGatewayJobs } from './gateway/open-gateway.ts'
 export { personPayments } from './person-payments.ts'
 export type { MoneyTables } from './tables.ts'

@@ -28,8 +28,8 @@ export async function reconcilePayments(context: PaymentContext & { log: Log }):
   const now = clock.now()
   for (const id of await paymentsToReconcile(db, new Date(now.getTime() - quietMs))) {
     try {
-      const before = await db.transaction().execute((tx) => lockPayment(tx, id))
-      const payment = before.gateway === gateway.name ? await settle(context, before) : before
+      const stored = await db.transaction().execute((tx) => lockPayment(tx, id))
+      const payment = stored.gateway === gateway.name ? await settle(context, stored) : stored
       const isAbandoned = now.getTime() - payment.createdAt.getTime() > abandonedMs
       // A payment that a bank is still processing cannot be cancelled.
       const isOver = isAbandoned || (payment.state !== 'processing' && (await comesByBank(db, payment.contractId)))
@@ -69,6 +69,7 @@ async function giveUp(db: Db, { id, intentId }: StoredPayment, now: Date): Promi
   })
 }
 
+/** The jobs that ask the gateway each minute, and remind the agency of disputes each morning. */
 export function paymentJobs(context: PaymentContext & { log: Log; outbox: Outbox }): Job<any>[] {
   return [
     { name: 'reconcile-payments', schedule: '* * * * *', run: () => reconcilePayments(context) },

@@ -3,7 +3,7 @@ import type { Tx } from './tables.ts'
 import { type Change, recordChange } from '#src/staff/server/public.ts'
 import { pounds } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
-import { wantedReference } from './transfers/wanted-reference.ts'
+import { requireBankReference } from './transfers/require-bank-reference.ts'
 
 /**
  * Records that a refund which did not reach its card was paid by bank instead. Its credit note stays valid. Called
@@ -29,7 +29,7 @@ export async function recordRefundByBank(
   if (refund.made_good_at) return pence
   if ((state !== 'failed' && state !== 'canceled') || pence === 0)
     throw new Problem('conflict', 'refund_not_failed', 'This refund didn’t fail. Nothing more is owed.')
-  const reference = wantedReference(bankReference, pence)
+  const reference = requireBankReference(bankReference, pence)
   await tx
     .updateTable('payment_refunds')
     .set({ made_good_at: now, made_good_reference: reference })

@@ -49,8 +49,8 @@ export async function recordShare(
   const { number } = invoice
   const isDeposit = (await documentOfCause(tx, depositInvoiceCause(contract.id)))?.id === share.id
   await requireOpen(tx, share, isDeposit)
-  const open = await openPence(tx, { id: share.id })
-  if (pence > open) throw tooMuch(share, open)
+  const openBefore = await openPence(tx, { id: share.id })
+  if (pence > openBefore) throw tooMuch(share, openBefore)
 
   const id = newId('bnk', now)
   const row = { invoice_id: share.id, pence, received_on: share.receivedOn, reference: share.reference }
@@ -58,10 +58,10 @@ export async function recordShare(
     .insertInto('bank_payments')
     .values({ id, transfer_id: share.transferId, ...row, recorded_at: now })
     .execute()
-  const openAfterwards = open - pence
+  const openAfterwards = openBefore - pence
   if (openAfterwards === 0)
     await settleInvoice(tx, { invoice_id: share.id, payment_id: null, bank_payment_id: id, settled_at: now })
-  const more = {
+  const receiptFacts = {
     money: { on: share.receivedOn, how: 'Bank transfer', gatewayReference: share.reference },
     cites: number,
     ...(openAfterwards > 0 ? { openPence: openAfterwards } : {}),
@@ -73,8 +73,8 @@ export async function recordShare(
   }
   const facts =
     isDeposit && pence === invoice.payablePence
-      ? depositFacts(contract, { kind: 'receipt', ...more }, now)
-      : billingFacts(contract, { kind: 'receipt', lines: [line], ...more }, now)
+      ? depositFacts(contract, { kind: 'receipt', ...receiptFacts }, now)
+      : billingFacts(contract, { kind: 'receipt', lines: [line], ...receiptFacts }, now)
   const receipt = await issueDocument(tx, contract.id, receiptCause(id), facts, now)
   const isDepositHere = isDeposit && openAfterwards === 0
   await appendEvent(tx, contract.id, {
@@ -92,15 +92,15 @@ export async function recordShare(
 }
 
 async function requireOpen(tx: Tx, { id, contract, document }: BankShare, isDeposit: boolean): Promise<void> {
-  const settled = await tx
+  const settlement = await tx
     .selectFrom('settlements')
     .select(['payment_id', 'bank_payment_id'])
     .where('invoice_id', '=', id)
     .executeTakeFirst()
-  if (settled)
+  if (settlement)
     throw alreadySettled(
       document.number,
-      settled.payment_id ? 'by card' : settled.bank_payment_id ? 'by bank' : 'by what was paid before',
+      settlement.payment_id ? 'by card' : settlement.bank_payment_id ? 'by bank' : 'by what was paid before',
     )
   // After a refund the deposit may be paid by card, without settling its old invoice.
   if (isDeposit && (await paidDeposit(tx, contract.id))) throw alreadySettled(document.number, 'by card')

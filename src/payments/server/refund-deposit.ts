@@ -51,18 +51,18 @@ export async function refundDeposit(
   now: Date,
   { member, bankReference = '', pence }: DepositRefund = {},
 ): Promise<BillingDocument> {
-  const { paid: whole, partPence } = await depositStanding(context.db, contractId)
-  const paid = whole ?? (partPence > 0 ? await lastPart(context.db, contractId) : undefined)
-  if (!paid) return earlierNote(context, contractId)
+  const { paid: completeDeposit, partPence } = await depositStanding(context.db, contractId)
+  const toRefund = completeDeposit ?? (partPence > 0 ? await lastPart(context.db, contractId) : undefined)
+  if (!toRefund) return earlierNote(context, contractId)
   if (await surplusOf(context.db, contractId))
     throw new Problem(
       'conflict',
       'surplus_first',
       'This deposit was paid twice. Refund the second payment first; the deposit itself stays until then.',
     )
-  return paid.by === 'card'
-    ? refundCard(context, contractId, paid.id, now, { member, ...(pence === undefined ? {} : { pence }) })
-    : refundTransfer(context, contractId, { paid, reference: bankReference.trim(), member }, now)
+  return toRefund.by === 'card'
+    ? refundCard(context, contractId, toRefund.id, now, { member, ...(pence === undefined ? {} : { pence }) })
+    : refundTransfer(context, contractId, { paid: toRefund, reference: bankReference.trim(), member }, now)
 }
 
 /**
@@ -77,14 +77,14 @@ export async function refundSurplus(
 ): Promise<BillingDocument> {
   const surplus = await surplusOf(context.db, contractId)
   if (!surplus) {
-    const last = await context.db
+    const refundedSurplus = await context.db
       .selectFrom('payments')
       .select('id')
       .where('contract_id', '=', contractId)
       .where('is_surplus', '=', true)
       .orderBy('refunded_at', 'desc')
       .executeTakeFirst()
-    const note = last && (await lastNote(context.db, last.id))
+    const note = refundedSurplus && (await lastNote(context.db, refundedSurplus.id))
     if (note) return note
     throw new Problem('conflict', 'no_surplus', 'This deposit was paid once. There is no second payment to refund.')
   }
@@ -96,24 +96,24 @@ async function refundCard(
   contractId: string,
   paymentId: string,
   now: Date,
-  { member, pence: typed }: Pick<DepositRefund, 'member' | 'pence'>,
+  { member, pence: typedPence }: Pick<DepositRefund, 'member' | 'pence'>,
 ): Promise<BillingDocument> {
   const { db, gateway } = context
-  await hearOfElsewhere(context, paymentId)
+  await recordRefundsMadeElsewhere(context, paymentId)
   const payment = await db.transaction().execute(async (tx) => {
     await lockContract(tx, contractId)
-    const before = await lockPayment(tx, paymentId)
-    if (before.refundedAt || before.refundingPence > 0) return before
+    const current = await lockPayment(tx, paymentId)
+    if (current.refundedAt || current.refundingPence > 0) return current
     if (await isDisputed(tx, paymentId)) throw disputed()
-    const leftPence = before.isSurplus ? roomOf(before) : Math.min(await depositLeft(tx, contractId), roomOf(before))
+    const leftPence = current.isSurplus ? roomOf(current) : Math.min(await depositLeft(tx, contractId), roomOf(current))
     if (leftPence <= 0) throw usedUp()
-    if (typed !== undefined && typed !== leftPence) throw sumDiffers(leftPence)
+    if (typedPence !== undefined && typedPence !== leftPence) throw sumDiffers(leftPence)
     // Set aside, so that no invoice deducts what is being refunded. If this crashes, the next attempt uses the same
     // sum.
     await updatePayment(
       tx,
       paymentId,
-      { refunded_pence: before.refundedPence + leftPence, refunding_pence: leftPence },
+      { refunded_pence: current.refundedPence + leftPence, refunding_pence: leftPence },
       now,
     )
     return lockPayment(tx, paymentId)
@@ -134,19 +134,19 @@ async function refundCard(
       .transaction()
       .execute((tx) => noteOwnRefund(tx, context, payment, { id: refund.id, pence, member }, now))
   } catch (error) {
-    if (error instanceof Problem && error.code === 'not_refundable') await release(context, payment, now)
+    if (error instanceof Problem && error.code === 'not_refundable') await releaseSum(context, payment, now)
     throw error
   }
 }
 
 /** Records refunds that were made at the gateway and not reported to us, so that the remaining sum is right. */
-async function hearOfElsewhere(context: PaymentContext, paymentId: string): Promise<void> {
+async function recordRefundsMadeElsewhere(context: PaymentContext, paymentId: string): Promise<void> {
   const payment = await context.db.transaction().execute((tx) => lockPayment(tx, paymentId))
   if (payment.refundingPence === 0 && payment.refundedAt === null) await noteMovements(context, payment)
 }
 
 /** Releases the sum that was set aside, after the gateway has refused to refund that much. */
-async function release({ db }: PaymentContext, { id }: StoredPayment, now: Date): Promise<void> {
+async function releaseSum({ db }: PaymentContext, { id }: StoredPayment, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { refundedPence, refundingPence } = await lockPayment(tx, id)
     if (refundingPence > 0)
@@ -289,6 +289,7 @@ const disputed = () =>
     'disputed',
     'They have disputed this payment at their bank, which holds the money. Answer the dispute first: what there is to pay back depends on the bank’s decision.',
   )
+/** Returns the 422 for a typed sum that is not what is left of the deposit. */
 export function sumDiffers(leftPence: number): Problem {
   const words = `That isn’t what is left of the deposit, which is ${pounds(leftPence)}.`
   return new Problem('invalid', 'sum_differs', words, { fields: [{ path: 'pence', msg: words }] })

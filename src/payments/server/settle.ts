@@ -63,9 +63,9 @@ export async function settle(context: PaymentContext, payment: StoredPayment): P
       ...(isPaid ? { succeeded_at: now, is_surplus: isSurplus } : {}),
     }
     await updatePayment(tx, payment.id, change, now)
-    const settled = await lockPayment(tx, payment.id)
-    if (isPaid) await receive(tx, context, contract, settled, now)
-    return settled
+    const updated = await lockPayment(tx, payment.id)
+    if (isPaid) await receive(tx, context, contract, updated, now)
+    return updated
   })
 }
 

@@ -16,7 +16,7 @@ const keys = { secretKey: 'sk_test_moves', webhookSecret: 'whsec_moves' }
 export interface StripeMoney {
   database: TestDatabase
   stripe: StripeStandIn
-  parts: PaymentContext & { log: typeof silent }
+  context: PaymentContext & { log: typeof silent }
 }
 
 export async function openStripeMoney(clock: Clock, jobs: Pick<Jobs, 'enqueue'>): Promise<StripeMoney> {
@@ -29,8 +29,8 @@ export async function openStripeMoney(clock: Clock, jobs: Pick<Jobs, 'enqueue'>)
     log: silent,
     timings: { timeoutMs: 5_000, retries: 0 },
   })
-  const parts = { db: database.db, clock, jobs, gateway, agency: 'studio@patter.example', log: silent }
-  return { database, stripe, parts }
+  const context = { db: database.db, clock, jobs, gateway, agency: 'studio@patter.example', log: silent }
+  return { database, stripe, context }
 }
 
 /**
@@ -38,22 +38,23 @@ export async function openStripeMoney(clock: Clock, jobs: Pick<Jobs, 'enqueue'>)
  * time.
  */
 export function stripeMoney(open: () => StripeMoney) {
-  const signed = () => signedContract(open().parts, 'monthly', open().parts.clock.now())
-  const note = (payment: StoredPayment) => noteMovements(open().parts, payment)
+  const signed = () => signedContract(open().context, 'monthly', open().context.clock.now())
+  const report = (payment: StoredPayment) => noteMovements(open().context, payment)
   return {
     signed,
     /** Makes a contract whose deposit was paid by card. */
     paid: async () => {
-      const { parts, stripe } = open()
+      const { context, stripe } = open()
       const id = await signed()
-      const opened = await openPayment(parts, id, parts.clock.now())
+      const opened = await openPayment(context, id, context.clock.now())
       stripe.pay(opened.intentId!)
-      const payment = await settle(parts, opened)
+      const payment = await settle(context, opened)
       return { id, payment, intentId: payment.intentId! }
     },
-    told: note,
-    tellOften: (payment: StoredPayment) => Promise.all(Array.from({ length: 6 }, () => note(payment))),
-    papers: (id: string, kind: 'receipt' | 'credit_note' | 'invoice' = 'credit_note') =>
+    /** Has the program ask Stripe, as it does after a webhook. */
+    report,
+    reportOften: (payment: StoredPayment) => Promise.all(Array.from({ length: 6 }, () => report(payment))),
+    issuedDocuments: (id: string, kind: 'receipt' | 'credit_note' | 'invoice' = 'credit_note') =>
       documentsOf(open().database.db, id, kind),
     mails: async (reference: string) =>
       (
@@ -76,18 +77,19 @@ export function stripeMoney(open: () => StripeMoney) {
     disputes: (payment: StoredPayment) =>
       open().database.db.selectFrom('payment_disputes').selectAll().where('payment_id', '=', payment.id).execute(),
     /** The contract as the console lists it. */
-    listed: (id: string) =>
+    contractInConsole: (id: string) =>
       open()
         .database.db.selectFrom('contract_overviews')
         .select(['has_dispute', 'owes_back', 'paid_pence', 'owed_pence', 'deposit_state'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow(),
-    place: (id: string, part: number) => {
-      const { database, parts } = open()
+    /** Issues one of the invoices of a placement on a contract. */
+    invoicePlacement: (id: string, part: number) => {
+      const { database, context } = open()
       const placement = { part, candidate: 'Kofi Mensah', firstYearSalaryPence: 3_600_000, startsOn: '2026-11-23' }
       return database.db
         .transaction()
-        .execute((tx) => raisePlacementInvoice(tx, parts, id, placement, parts.clock.now()))
+        .execute((tx) => raisePlacementInvoice(tx, context, id, placement, context.clock.now()))
     },
   }
 }

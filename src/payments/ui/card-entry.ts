@@ -7,14 +7,15 @@ export function groupedNumber(typed: string): string {
 
 /** `04 / 29` from what was typed or filled in by the browser (`4/29`, `04/2029`). */
 export function spacedExpiry(typed: string): string {
-  const parts = /^\s*(\d{1,2})\s*[/-]\s*(?:20)?(\d{1,2})\s*$/.exec(typed)
-  const digits = parts ? parts[1]!.padStart(2, '0') + parts[2] : digitsOf(typed, 6)
+  const fullDate = /^\s*(\d{1,2})\s*[/-]\s*(?:20)?(\d{1,2})\s*$/.exec(typed)
+  const digits = fullDate ? fullDate[1]!.padStart(2, '0') + fullDate[2] : digitsOf(typed, 6)
   // A month cannot begin with 2 to 9.
   const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits
   const year = padded.length === 6 ? padded.slice(4) : padded.slice(2, 4)
   return year === '' ? padded : `${padded.slice(0, 2)} / ${year}`
 }
 
+/** Returns the digits of a text, at most so many. */
 export function digitsOf(typed: string, longest: number): string {
   return typed.replace(/\D/g, '').slice(0, longest)
 }
@@ -37,16 +38,7 @@ export function isExpiry(text: string): boolean {
   return /^(0[1-9]|1[0-2]) \/ \d{2}$/.test(text)
 }
 
+/** Three or four digits. */
 export function isSecurityCode(text: string): boolean {
   return /^\d{3,4}$/.test(text)
-}
-
-/** Whether the check digit fits (ISO/IEC 7812, Luhn). */
-export function passesLuhn(number: string): boolean {
-  const digits = [...digitsOf(number, 30)].map(Number).toReversed()
-  const sum = digits.reduce(
-    (total, digit, place) => total + (place % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2),
-    0,
-  )
-  return sum % 10 === 0
 }

@@ -18,7 +18,7 @@ const gatewayForms = {
 
 /** The embedded card form, the bank's challenge, and what went wrong with either (PAY-4, PAY-5, PAY-8). */
 export function CardPayment({ onBack, ...options }: CardPaymentOptions & { onBack: () => void }) {
-  const { view, failure: loadFailure, refresh } = options.truth
+  const { view, failure: loadFailure, refresh } = options.loaded
   const payment = useCardPayment(options)
   const [tries, setTries] = useState(0)
   const openIntent =

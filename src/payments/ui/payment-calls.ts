@@ -11,6 +11,7 @@ const patienceMs = 30_000
 /** What the browser needs to confirm an intent; worthless to a thief without the session. */
 export type BrowserIntent = Pick<IntentAnswer, 'clientSecret' | 'paymentIntentId'>
 
+/** Fetches the state of step 4. Throws also if the answer is incomplete. */
 export async function paymentOf(contractId: string): Promise<PaymentView> {
   const { data } = await receive<{ data: PaymentView }>(
     `${contractPath(contractId)}/payment`,
@@ -39,6 +40,7 @@ export function confirmAtTestGateway(
   )
 }
 
+/** Answers the built-in gateway's challenge in the cardholder's place. */
 export function answerTestChallenge(intent: BrowserIntent, passed: boolean): Promise<TestIntentAnswer> {
   return send(
     `${testIntentPath(intent)}/challenge`,

@@ -13,7 +13,7 @@ import type { PaymentView } from '../api.ts'
 import { BillingDocuments } from '#src/billing/ui/billing-documents.tsx'
 import { CardPayment } from './card-payment.tsx'
 import { useInvoice } from './use-invoice.ts'
-import { type PaymentTruth, usePayment } from './use-payment.ts'
+import { type LoadedPayment, usePayment } from './use-payment.ts'
 
 export interface PaymentOptionsProps {
   contractId: string
@@ -32,17 +32,17 @@ export interface PaymentOptionsProps {
 /** The deposit: by card now, or by invoice later; and the result (PAY-4). */
 export function PaymentOptions({ contractId, details, still, onRefused, onPaid, WhenPaid }: PaymentOptionsProps) {
   const { clientEmail, companyName } = details
-  const truth = usePayment({ contractId, clientEmail, onRefused })
+  const loaded = usePayment({ contractId, clientEmail, onRefused })
   const [isCardChosen, setIsCardChosen] = useState<boolean>()
-  const state = truth.view?.state
+  const state = loaded.view?.state
   const isOver = state === 'succeeded' || state === 'processing'
   const isPaid = state === 'succeeded'
   useEffect(() => {
     if (state) onPaid(isPaid)
-    // oxlint-disable-next-line react/exhaustive-deps -- The one who asks gives another function with each render.
+    // oxlint-disable-next-line react/exhaustive-deps -- The parent passes another function with each render.
   }, [state])
   // A page that was reloaded during a challenge returns to the challenge.
-  const isAtCard = !isOver && (isCardChosen ?? (state === 'requires_action' && truth.view?.intent !== null))
+  const isAtCard = !isOver && (isCardChosen ?? (state === 'requires_action' && loaded.view?.intent !== null))
 
   if (isAtCard) {
     return (
@@ -50,43 +50,43 @@ export function PaymentOptions({ contractId, details, still, onRefused, onPaid, 
         contractId={contractId}
         clientEmail={clientEmail}
         companyName={companyName}
-        truth={truth}
+        loaded={loaded}
         onRefused={onRefused}
         onBack={() => {
           setIsCardChosen(false)
-          void truth.refresh()
+          void loaded.refresh()
         }}
       />
     )
   }
-  if (truth.view?.state === 'succeeded') {
+  if (loaded.view?.state === 'succeeded') {
     return (
       <>
-        <WhenPaid view={truth.view} arrives={truth.hasJustPaid && isCardChosen === true} />
-        <BillingDocuments contractId={contractId} documents={truth.view.documents} onRefused={onRefused} />
+        <WhenPaid view={loaded.view} arrives={loaded.hasJustPaid && isCardChosen === true} />
+        <BillingDocuments contractId={contractId} documents={loaded.view.documents} onRefused={onRefused} />
       </>
     )
   }
   return (
     <>
-      <ArrivingHeading level={2} className="d d2" still={(still && isCardChosen === undefined) || truth.hasJustPaid}>
+      <ArrivingHeading level={2} className="d d2" still={(still && isCardChosen === undefined) || loaded.hasJustPaid}>
         {words.heading}
       </ArrivingHeading>
-      <Standing truth={truth} />
+      <Standing loaded={loaded} />
       <Ways
-        truth={truth}
+        loaded={loaded}
         contractId={contractId}
         details={details}
         onRefused={onRefused}
         onCard={() => setIsCardChosen(true)}
       />
-      <BillingDocuments contractId={contractId} documents={truth.view?.documents ?? []} onRefused={onRefused} />
+      <BillingDocuments contractId={contractId} documents={loaded.view?.documents ?? []} onRefused={onRefused} />
     </>
   )
 }
 
 /** The payment's state, shown above the ways to pay. */
-function Standing({ truth: { view, failure, refresh } }: { truth: PaymentTruth }) {
+function Standing({ loaded: { view, failure, refresh } }: { loaded: LoadedPayment }) {
   return (
     <>
       <output className="payments__wait">{view?.state === 'processing' && words.processing}</output>
@@ -107,16 +107,16 @@ function Standing({ truth: { view, failure, refresh } }: { truth: PaymentTruth }
 }
 
 interface WaysProps extends Omit<PaymentOptionsProps, 'still' | 'onPaid' | 'WhenPaid'> {
-  truth: PaymentTruth
+  loaded: LoadedPayment
   onCard: () => void
 }
 
-function Ways({ truth, contractId, details, onCard, onRefused }: WaysProps) {
-  const { view } = truth
-  const invoice = useInvoice({ contractId, details, onSent: truth.moved, onRefused })
+function Ways({ loaded, contractId, details, onCard, onRefused }: WaysProps) {
+  const { view } = loaded
+  const invoice = useInvoice({ contractId, details, onSent: loaded.announceChange, onRefused })
   const isOver = view?.state === 'processing'
   const isRaised = view?.depositInvoice != null
-  const isAsking = !view && !truth.failure
+  const isAsking = !view && !loaded.failure
   const hasPart = view !== undefined && view.partPence > 0
   const cardText = hasPart ? words.card.part : view?.state === 'refunded' ? words.card.refunded : words.card.text
   const [isOpening, setIsOpening] = useState(false)
@@ -125,7 +125,7 @@ function Ways({ truth, contractId, details, onCard, onRefused }: WaysProps) {
   async function openCard() {
     if (isOpening) return
     setIsOpening(true)
-    await truth.refresh()
+    await loaded.refresh()
     setIsOpening(false)
     onCard()
   }

@@ -4,15 +4,8 @@ import { TextField } from '#src/design/field.tsx'
 import { Button } from '#src/design/button.tsx'
 import { fill } from '#src/values/fill.ts'
 import type { testCards } from '../api.ts'
-import {
-  digitsOf,
-  groupedNumber,
-  isExpiry,
-  isSecurityCode,
-  isWholeNumber,
-  passesLuhn,
-  spacedExpiry,
-} from './card-entry.ts'
+import { passesLuhn } from '../card-number.ts'
+import { digitsOf, groupedNumber, isExpiry, isSecurityCode, isWholeNumber, spacedExpiry } from './card-entry.ts'
 import { FormActions } from './form-actions.tsx'
 import type { GatewayFormProps } from './gateway-form.ts'
 import { type BrowserIntent, answerTestChallenge, confirmAtTestGateway } from './payment-calls.ts'
@@ -67,14 +60,14 @@ function useCardEntry(payment: CardPayment) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (payment.busy) return
-    const found: Errors = {
+    const newErrors: Errors = {
       ...(isWholeNumber(number.value) ? {} : { number: texts.errors.number }),
       ...(isExpiry(expiry.value) ? {} : { expiry: texts.errors.expiry }),
       ...(isSecurityCode(securityCode) ? {} : { securityCode: texts.errors.securityCode }),
     }
-    setErrors(found)
+    setErrors(newErrors)
     payment.forget()
-    const first = fields.find((field) => found[field])
+    const first = fields.find((field) => newErrors[field])
     if (first) return form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
     const card = { cardNumber: digitsOf(number.value, 19), expiry: expiry.value, securityCode }
     void payment.pay((intent) => confirmAtTestGateway(intent, card))
@@ -104,7 +97,7 @@ function TestCard({ payment, onBack }: { payment: CardPayment; onBack: () => voi
   const texts = words.test
   const errorOf = (field: Field) => (errors[field] ? { error: errors[field] } : {})
   const common = { required: true, readOnly: payment.busy }
-  const hasSlip = hasLeftNumber && isWholeNumber(number.value) && !passesLuhn(number.value)
+  const hasSlip = hasLeftNumber && isWholeNumber(number.value) && !passesLuhn(digitsOf(number.value, 19))
   return (
     <>
       <CardChoices isDisabled={payment.busy} onChoose={fillIn} />

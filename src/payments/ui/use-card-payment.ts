@@ -7,7 +7,7 @@ import { HttpError } from '#src/platform/browser/send.ts'
 import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
 import type { IntentAnswer, TestIntentAnswer } from '../api.ts'
 import { type BrowserIntent, confirmPayment } from './payment-calls.ts'
-import type { PaymentTruth, PaymentTruthOptions } from './use-payment.ts'
+import type { LoadedPayment, UsePaymentOptions } from './use-payment.ts'
 
 /** A gateway's answer; the built-in one uses the shape of Stripe's library. */
 export type GatewayAnswer = TestIntentAnswer
@@ -22,9 +22,9 @@ export interface PayFailure {
 /** How long to wait for the bank before a message says that it takes time. */
 const slowMs = 6_000
 
-export interface CardPaymentOptions extends PaymentTruthOptions {
+export interface CardPaymentOptions extends UsePaymentOptions {
   companyName: string
-  truth: PaymentTruth
+  loaded: LoadedPayment
 }
 
 /**
@@ -32,7 +32,7 @@ export interface CardPaymentOptions extends PaymentTruthOptions {
  * the server too (PAY-5, PAY-8). Whatever happens, the page shows in the end what the server
  * says.
  */
-export function useCardPayment({ contractId, clientEmail, companyName, truth, onRefused }: CardPaymentOptions) {
+export function useCardPayment({ contractId, clientEmail, companyName, loaded, onRefused }: CardPaymentOptions) {
   const { post, doubt } = useSendOnce<IntentAnswer>(`${contractPath(contractId)}/create-payment-intent`)
   const [answeredIntentId, setAnsweredIntentId] = useState<string>()
   const [failure, setFailure] = useState<PayFailure>()
@@ -46,7 +46,7 @@ export function useCardPayment({ contractId, clientEmail, companyName, truth, on
 
   /** Whether the payment succeeded or is under way according to the server, although something failed here. */
   async function isOvertaken(): Promise<boolean> {
-    const state = (await truth.moved())?.state
+    const state = (await loaded.announceChange())?.state
     return state === 'succeeded' || state === 'processing'
   }
 
@@ -62,7 +62,7 @@ export function useCardPayment({ contractId, clientEmail, companyName, truth, on
 
   const { follow, confirm, challenged, unconfirmed } = useAnswers({
     askServer: (intentId) => confirmPayment(contractId, intentId, clientEmail),
-    truth,
+    loaded,
     fail,
     isOvertaken,
     isSettledElsewhere: async (error) => hasLeft.current || (await onRefused(error)) || (await isOvertaken()),
@@ -104,7 +104,7 @@ export function useCardPayment({ contractId, clientEmail, companyName, truth, on
 interface Answering {
   /** Has the server ask the gateway about an intent. Throws if it refuses or can't be reached. */
   askServer: (intentId: string) => Promise<unknown>
-  truth: PaymentTruth
+  loaded: LoadedPayment
   fail: (failure: PayFailure) => void
   isOvertaken: () => Promise<boolean>
   /** Whether an error needs no message here: the page is gone, or shows something else by now. */
@@ -112,7 +112,7 @@ interface Answering {
 }
 
 /** Follows what the gateway answers about an intent through to the end. */
-function useAnswers({ askServer, truth, fail, isOvertaken, isSettledElsewhere }: Answering) {
+function useAnswers({ askServer, loaded, fail, isOvertaken, isSettledElsewhere }: Answering) {
   const [challenged, setChallenged] = useState<BrowserIntent>()
   const [unconfirmed, setUnconfirmed] = useState<BrowserIntent>()
 
@@ -131,7 +131,7 @@ function useAnswers({ askServer, truth, fail, isOvertaken, isSettledElsewhere }:
     const status = answer.paymentIntent?.status
     if (status === 'requires_action' && !answer.error) {
       setChallenged(intent)
-      void truth.refresh()
+      void loaded.refresh()
       return
     }
     setChallenged(undefined)
@@ -145,7 +145,7 @@ function useAnswers({ askServer, truth, fail, isOvertaken, isSettledElsewhere }:
     try {
       await askServer(intent.paymentIntentId)
       setUnconfirmed(undefined)
-      await truth.moved()
+      await loaded.announceChange()
     } catch (error) {
       if (await isSettledElsewhere(error)) return
       setUnconfirmed(intent)

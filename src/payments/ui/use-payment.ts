@@ -14,7 +14,7 @@ const latestMs = 10_000
  */
 const patience = 12
 
-export interface PaymentTruth {
+export interface LoadedPayment {
   /** `undefined` until the server has answered. */
   view: PaymentView | undefined
   /** Why the server has not answered. */
@@ -24,10 +24,10 @@ export interface PaymentTruth {
   /** Asks the server again; resolves to its answer, or to `undefined` without one. */
   refresh: () => Promise<PaymentView | undefined>
   /** Call it after this tab changed the payment. It asks the server again, and makes the other tabs ask. */
-  moved: () => Promise<PaymentView | undefined>
+  announceChange: () => Promise<PaymentView | undefined>
 }
 
-export interface PaymentTruthOptions {
+export interface UsePaymentOptions {
   contractId: string
   clientEmail: string
   /** Resolves to whether the refusal changed what is shown, so that no other message is needed. */
@@ -38,7 +38,7 @@ export interface PaymentTruthOptions {
  * The deposit's state according to the server: fetched on arrival and after each change, and repeatedly while something
  * is under way.
  */
-export function usePayment({ contractId, clientEmail, onRefused }: PaymentTruthOptions): PaymentTruth {
+export function usePayment({ contractId, clientEmail, onRefused }: UsePaymentOptions): LoadedPayment {
   const [view, setView] = useState<PaymentView>()
   const [failure, setFailure] = useState<string>()
   const [hasJustPaid, setHasJustPaid] = useState(false)
@@ -57,15 +57,15 @@ export function usePayment({ contractId, clientEmail, onRefused }: PaymentTruthO
       const next = await paymentOf(contractId)
       // Answers may overtake each other; only the answer to the newest request counts.
       if (question !== lastQuestion.current) return next
-      const before = knownView.current
+      const previous = knownView.current
       knownView.current = next
       setView(next)
       setFailure(undefined)
-      if (before && before.state !== 'succeeded' && next.state === 'succeeded') {
+      if (previous && previous.state !== 'succeeded' && next.state === 'succeeded') {
         setHasJustPaid(true)
         toast({ title: words.completed.title, description: words.completed.text, tone: 'ok' })
       }
-      if (before?.state === 'processing' && next.state === 'failed')
+      if (previous?.state === 'processing' && next.state === 'failed')
         toast({
           title: words.failed.payment.title,
           description: next.failure ?? words.failed.payment.default,
@@ -80,7 +80,7 @@ export function usePayment({ contractId, clientEmail, onRefused }: PaymentTruthO
     }
   }, [contractId])
 
-  const moved = useCallback(async () => {
+  const announceChange = useCallback(async () => {
     const next = await refresh()
     tabs.current?.tell('moved')
     return next
@@ -116,5 +116,5 @@ export function usePayment({ contractId, clientEmail, onRefused }: PaymentTruthO
     return () => clearTimeout(timer)
   }, [timesAsked, isProcessing, isMakingDocuments, refresh])
 
-  return { view, failure, hasJustPaid, refresh, moved }
+  return { view, failure, hasJustPaid, refresh, announceChange }
 }

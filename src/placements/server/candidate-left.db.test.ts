@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   database.db.transaction().execute(work)
-const parts = () => ({
+const context = () => ({
   db: database.db,
   clock,
   jobs,
@@ -58,17 +58,17 @@ const parts = () => ({
     deliver: async () => {},
   }),
 })
-const signed = (option: 'standard' | 'monthly' | 'retained' = 'monthly') => signedContract(parts(), option, now)
+const signed = (option: 'standard' | 'monthly' | 'retained' = 'monthly') => signedContract(context(), option, now)
 
 async function depositPaid(id: OwnContractId, card: string = testCards.succeeds) {
-  const payment = await openPayment(parts(), id, now)
-  await parts().gateway.confirm(payment.intentId!, {
+  const payment = await openPayment(context(), id, now)
+  await context().gateway.confirm(payment.intentId!, {
     clientSecret: payment.clientSecret!,
     cardNumber: card,
     expiry: '12 / 40',
     securityCode: '123',
   })
-  return settle(parts(), payment)
+  return settle(context(), payment)
 }
 
 /** Invoices the instalments up to this part, each on its day: 31 August, 30 September, 31 October, and so on. */
@@ -82,7 +82,7 @@ async function invoicedUpTo(id: string, part: number): Promise<string[]> {
         await inTransaction((tx) =>
           raisePlacementInvoice(
             tx,
-            parts(),
+            context(),
             id,
             { part: index + 1, candidate: 'Kofi Mensah', firstYearSalaryPence: 3_600_000, startsOn: '2026-08-31' },
             now,
@@ -94,19 +94,19 @@ async function invoicedUpTo(id: string, part: number): Promise<string[]> {
   return numbers
 }
 
-const left = (id: string, lastDay: string, candidate = 'Kofi Mensah') =>
-  inTransaction((tx) => candidateLeft(tx, parts(), id, { candidate, lastDay }, now))
+const recordLastDay = (id: string, lastDay: string, candidate = 'Kofi Mensah') =>
+  inTransaction((tx) => candidateLeft(tx, context(), id, { candidate, lastDay }, now))
 const bank = (invoiceNumber: string, pence: number) =>
   inTransaction((tx) =>
     recordBankPayment(
       tx,
-      parts(),
+      context(),
       { invoiceNumber, pence, receivedOn: now.toISOString().slice(0, 10), reference: 'LOCHBAY' },
       now,
     ),
   )
 const payBack = (invoiceNumber: string, bankReference = 'BACK LOCHBAY') =>
-  inTransaction((tx) => payBackInstalment(tx, parts(), { invoiceNumber, bankReference }, now))
+  inTransaction((tx) => payBackInstalment(tx, context(), { invoiceNumber, bankReference }, now))
 const notes = (id: string) => documentsOf(database.db, id, 'credit_note')
 const listed = async (id: string) =>
   database.db
@@ -144,8 +144,8 @@ describe('a candidate who has left', () => {
     expect(await notes(id)).toEqual([])
 
     const answers = [
-      await left(id, '2026-10-30'),
-      ...(await Promise.all(Array.from({ length: 5 }, () => left(id, '2026-10-30', '  kofi  MENSAH ')))),
+      await recordLastDay(id, '2026-10-30'),
+      ...(await Promise.all(Array.from({ length: 5 }, () => recordLastDay(id, '2026-10-30', '  kofi  MENSAH ')))),
     ]
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await notes(id)).toMatchObject([
@@ -167,7 +167,7 @@ describe('a candidate who has left', () => {
     ).not.toContain(third)
 
     now = new Date('2026-11-14T09:00:00Z')
-    await remindOfInvoices({ ...parts(), outbox: createOutbox(jobs) })
+    await remindOfInvoices({ ...context(), outbox: createOutbox(jobs) })
     const third_id = (await listInvoices(database.db, { contractId: id })).find(
       ({ document }) => document.number === third,
     )!.id
@@ -177,7 +177,7 @@ describe('a candidate who has left', () => {
 
     now = new Date('2027-02-01T10:00:00Z')
     const next = (part: number) =>
-      inTransaction((tx) => raisePlacementInvoice(tx, parts(), id, { part, candidate: 'Kofi Mensah' }, now))
+      inTransaction((tx) => raisePlacementInvoice(tx, context(), id, { part, candidate: 'Kofi Mensah' }, now))
     expect(await refusal(next(4))).toBe('candidate_left')
     expect((await next(3)).number).toBe(third)
     expect((await timelineOfPlacements(database.db, [id])).map(({ title }) => title)).toContain(
@@ -189,10 +189,13 @@ describe('a candidate who has left', () => {
     const id = await signed()
     await invoicedUpTo(id, 1)
     now = new Date('2026-10-05T10:00:00Z')
-    expect(await left(id, '2026-10-02')).toMatchObject({ due: [1, 2], stopped: [3, 4, 5, 6], takenBack: [] })
+    expect(await recordLastDay(id, '2026-10-02')).toMatchObject({ due: [1, 2], stopped: [3, 4, 5, 6], takenBack: [] })
     expect(
-      (await inTransaction((tx) => raisePlacementInvoice(tx, parts(), id, { part: 2, candidate: 'Kofi Mensah' }, now)))
-        .totalPence,
+      (
+        await inTransaction((tx) =>
+          raisePlacementInvoice(tx, context(), id, { part: 2, candidate: 'Kofi Mensah' }, now),
+        )
+      ).totalPence,
     ).toBe(120_000)
     expect(await notes(id)).toEqual([])
   })
@@ -204,7 +207,7 @@ describe('a candidate who has left', () => {
       inTransaction((tx) =>
         raisePlacementInvoice(
           tx,
-          parts(),
+          context(),
           id,
           { part, candidate: 'Kofi%', firstYearSalaryPence: 3_600_000, startsOn: '2026-08-31' },
           now,
@@ -212,7 +215,7 @@ describe('a candidate who has left', () => {
       )
     await other(1)
     now = new Date('2026-10-05T10:00:00Z')
-    await left(id, '2026-09-01')
+    await recordLastDay(id, '2026-09-01')
     expect((await other(2)).totalPence).toBe(120_000)
     expect((await departuresOf(database.db, id)).map(({ candidate }) => candidate)).toEqual(['Kofi Mensah'])
   })
@@ -224,7 +227,7 @@ describe('what had been paid on an instalment that is not due', () => {
     const [, second] = await invoicedUpTo(id, 2)
     await bank(second!, 50_000)
     now = new Date('2026-10-02T10:00:00Z')
-    expect(await left(id, '2026-09-29')).toMatchObject({
+    expect(await recordLastDay(id, '2026-09-29')).toMatchObject({
       takenBack: [
         { number: second, creditedPence: 70_000, owedBackPence: 50_000, owedBackBy: '2026-10-16', isPaidBack: false },
       ],
@@ -239,14 +242,14 @@ describe('what had been paid on an instalment that is not due', () => {
       [50_000, 'Bank transfer'],
     ])
     expect(await listed(id)).toMatchObject({ paid_pence: 0, owes_back: false })
-    expect(await left(id, '2026-09-29')).toMatchObject({ takenBack: [{ isPaidBack: true }] })
+    expect(await recordLastDay(id, '2026-09-29')).toMatchObject({ takenBack: [{ isPaidBack: true }] })
   })
 
   test('completely makes no credit note until it is paid back', async () => {
     const id = await signed()
     const [, second] = await invoicedUpTo(id, 2)
     await bank(second!, 120_000)
-    await left(id, '2026-09-29')
+    await recordLastDay(id, '2026-09-29')
     expect(await notes(id)).toEqual([])
     expect((await payBack(second!)).totalPence).toBe(120_000)
     expect(await refusal(payBack((await invoicedUpTo(id, 1))[0]!))).toBe('nothing_owed_back')
@@ -258,22 +261,22 @@ describe('what had been paid on an instalment that is not due', () => {
     await depositPaid(id)
     const [, second] = await invoicedUpTo(id, 2)
     expect(await depositLeft(database.db, id)).toBe(0)
-    expect(await left(id, '2026-09-29')).toMatchObject({
+    expect(await recordLastDay(id, '2026-09-29')).toMatchObject({
       takenBack: [{ number: second, creditedPence: 120_000, toDepositPence: 80_000, owedBackPence: 0 }],
     })
     expect(await depositLeft(database.db, id)).toBe(80_000)
     expect((await notes(id))[0]!.lines[0]!.detail).toBe(
       'Not due: last day worked 29 September 2026 (clause 7). £800.00 of it goes back to your deposit',
     )
-    expect((await refundDeposit(parts(), id, now)).totalPence).toBe(80_000)
+    expect((await refundDeposit(context(), id, now)).totalPence).toBe(80_000)
   })
 
   test('by a deposit that has been paid back since is owed back too', async () => {
     const id = await signed()
     await depositPaid(id)
     const [first] = await invoicedUpTo(id, 1)
-    expect((await refundDeposit(parts(), id, now)).totalPence).toBe(80_000)
-    expect(await left(id, '2026-08-30')).toMatchObject({
+    expect((await refundDeposit(context(), id, now)).totalPence).toBe(80_000)
+    expect(await recordLastDay(id, '2026-08-30')).toMatchObject({
       due: [],
       takenBack: [{ number: first, creditedPence: 0, owedBackPence: 120_000 }],
     })
@@ -285,13 +288,13 @@ describe('what had been paid on an instalment that is not due', () => {
     const id = await signed()
     const payment = await depositPaid(id, testCards.disputed)
     const [first] = await invoicedUpTo(id, 1)
-    await parts().gateway.endDispute(
-      (await parts().gateway.retrieveMovements(payment.intentId!))!.disputes[0]!.id,
+    await context().gateway.endDispute(
+      (await context().gateway.retrieveMovements(payment.intentId!))!.disputes[0]!.id,
       'lost',
     )
-    await noteMovements(parts(), payment)
+    await noteMovements(context(), payment)
     expect(await uncoveredPence(database.db, id)).toBe(120_000)
-    expect(await left(id, '2026-08-30')).toMatchObject({
+    expect(await recordLastDay(id, '2026-08-30')).toMatchObject({
       takenBack: [{ number: first, creditedPence: 120_000, toDepositPence: 0, owedBackPence: 0 }],
     })
     expect([await uncoveredPence(database.db, id), await depositLeft(database.db, id)]).toEqual([0, 0])
@@ -302,10 +305,10 @@ describe('a corrected last day', () => {
   test('that is earlier cancels more instalments; a later one is accepted if it would restore none', async () => {
     const id = await signed()
     const [, second, third] = await invoicedUpTo(id, 3)
-    expect((await left(id, '2026-10-10')).takenBack.map(({ number }) => number)).toEqual([third])
-    expect((await left(id, '2026-10-12')).lastDay).toBe('2026-10-12')
-    expect((await left(id, '2026-09-12')).takenBack.map(({ number }) => number)).toEqual([second, third])
-    await expect(left(id, '2026-10-12')).rejects.toMatchObject({
+    expect((await recordLastDay(id, '2026-10-10')).takenBack.map(({ number }) => number)).toEqual([third])
+    expect((await recordLastDay(id, '2026-10-12')).lastDay).toBe('2026-10-12')
+    expect((await recordLastDay(id, '2026-09-12')).takenBack.map(({ number }) => number)).toEqual([second, third])
+    await expect(recordLastDay(id, '2026-10-12')).rejects.toMatchObject({
       code: 'taken_back_already',
       message: expect.stringContaining(second!),
     })
@@ -316,11 +319,11 @@ describe('a corrected last day', () => {
     const id = await signed()
     await invoicedUpTo(id, 1)
     for (const day of ['2026-08-29', '2026-09-01', '2026-02-30', '', 'yesterday'])
-      expect([day, await refusal(left(id, day))]).toEqual([day, 'leaving'])
+      expect([day, await refusal(recordLastDay(id, day))]).toEqual([day, 'leaving'])
     for (const name of ['Nobody', '%', "x' or 1=1"])
-      expect(await refusal(left(id, '2026-08-31', name))).toBe('no_placement')
+      expect(await refusal(recordLastDay(id, '2026-08-31', name))).toBe('no_placement')
     const standard = await signed('standard')
-    expect(await refusal(left(standard, '2026-08-31'))).toBe('not_monthly')
+    expect(await refusal(recordLastDay(standard, '2026-08-31'))).toBe('not_monthly')
     expect(await departuresOf(database.db, id)).toEqual([])
   })
 })

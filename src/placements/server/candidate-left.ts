@@ -72,7 +72,8 @@ export async function candidateLeft(
       ? instalment
       : {
           ...instalment,
-          creditPence: instalment.creditPence - (await uncover(tx, contractId, instalment, stillDue, now)),
+          creditPence:
+            instalment.creditPence - (await writeOffReturnedDeposit(tx, contractId, instalment, stillDue, now)),
         }
     const [back] = afterLeaving({ firstYearSalaryPence, startsOn, lastDay, invoiced: [open], depositIsHere }).takenBack
     if (back) creditNotes.push(...(await takeBack(tx, jobs, { contract, instalment, back, lastDay }, now)))
@@ -157,7 +158,7 @@ async function takeBack(
  * For a deposit that was returned after an instalment had deducted it, so that this part of the instalment was no
  * longer paid: unless it was invoiced again, neither side owes it now. Returns how much of the instalment that is.
  */
-async function uncover(
+async function writeOffReturnedDeposit(
   tx: Tx,
   contractId: string,
   { id, part, creditPence, isTakenBack }: InstalmentOfPlacement,

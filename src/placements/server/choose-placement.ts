@@ -64,6 +64,7 @@ export async function choosePlacement(
   throw await severalOfThatName(tx, typed.name, ofThatName)
 }
 
+/** Returns the 409 if a name does not say which of several placements is meant, with their first invoices. */
 export async function severalOfThatName(
   db: Db | Tx,
   name: string,

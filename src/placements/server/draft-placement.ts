@@ -50,18 +50,24 @@ export async function draftPlacement(
   const option = contract.draft.selectedPricingOption || 'standard'
   const figures = figuresOf(option, hired)
   const placements = await placementsOf(tx, contractId)
-  const called = (name: string) =>
+  const placementsCalled = (name: string) =>
     placements.filter(
       (placement) => nameKey((option === 'retained' ? placement.role : placement.candidate) ?? '') === nameKey(name),
     )
-  const ofThatName = called(option === 'retained' ? figures.role! : figures.candidate!)
+  const ofThatName = placementsCalled(option === 'retained' ? figures.role! : figures.candidate!)
   const { candidates = [], roles = [], placementIds = [] } = hired.formerly ?? {}
   const names = [figures.candidate!, ...candidates].map(nameKey)
-  const before = placements.filter(({ id }) => placementIds.includes(id))
+  const formerPlacements = placements.filter(({ id }) => placementIds.includes(id))
   // A placement with the present names comes first.
-  const open = [...before, ...ofThatName, ...(option === 'retained' ? roles : candidates).flatMap(called)]
+  const open = [
+    ...formerPlacements,
+    ...ofThatName,
+    ...(option === 'retained' ? roles : candidates).flatMap(placementsCalled),
+  ]
     .filter(({ id }) => !taken.includes(id))
-    .find((placement) => isOf(placement, { figures, names: before.includes(placement) ? undefined : names, option }))
+    .find((placement) =>
+      isOf(placement, { figures, names: formerPlacements.includes(placement) ? undefined : names, option }),
+    )
   if (open) {
     const { briefMiddlePence } = open
     await updatePlacement(tx, open.id, { ...figures, briefMiddlePence: briefMiddlePence ?? figures.briefMiddlePence })

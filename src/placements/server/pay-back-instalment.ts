@@ -15,7 +15,7 @@ import {
   issueDocument,
 } from '#src/billing/server/public.ts'
 import { placementOfInvoice } from './placement-store.ts'
-import { type PaymentContext, wantedReference } from '#src/payments/server/public.ts'
+import { type PaymentContext, requireBankReference } from '#src/payments/server/public.ts'
 
 /** A transfer by which staff have paid back the payment of an instalment that is not due. */
 export interface InstalmentPaidBack {
@@ -41,8 +41,8 @@ export async function payBackInstalment(
     throw new Problem('not-found', 'unknown_invoice', 'There is no invoice with that number.')
   const contract = await lockContract(tx, invoice.contractId)
   const cause = { purpose: 'paid-back', subjectId: invoice.id } as const
-  const noted = await documentOfCause(tx, cause)
-  if (noted) return noted.document
+  const earlierNote = await documentOfCause(tx, cause)
+  if (earlierNote) return earlierNote.document
   const row = await tx
     .selectFrom('instalments_taken_back')
     .select('owed_back_pence')
@@ -50,7 +50,7 @@ export async function payBackInstalment(
     .executeTakeFirst()
   if (!row || row.owed_back_pence === 0)
     throw new Problem('conflict', 'nothing_owed_back', `Nothing paid for ${invoice.document.number} needs to go back.`)
-  const reference = wantedReference(bankReference, row.owed_back_pence)
+  const reference = requireBankReference(bankReference, row.owed_back_pence)
 
   const placement = await placementOfInvoice(tx, invoice.id)
   const line = {

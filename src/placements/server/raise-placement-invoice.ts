@@ -77,8 +77,8 @@ export async function raisePlacementInvoice(
     part: givenBasis.part,
     figures: givenBasis,
   })
-  const raised = storedPlacement && (await invoiceOfPart(tx, storedPlacement.id, givenBasis.part))
-  if (raised) return raised
+  const earlierInvoice = storedPlacement && (await invoiceOfPart(tx, storedPlacement.id, givenBasis.part))
+  if (earlierInvoice) return earlierInvoice
 
   if (givenBasis.part > 1 && !(storedPlacement && (await invoiceOfPart(tx, storedPlacement.id, givenBasis.part - 1))))
     throw new Problem(
@@ -224,14 +224,14 @@ function basisOf({
   startsOn,
   briefMiddlePence,
 }: Placement): PlacementBasis {
-  const named = Object.entries({ role, candidate }).flatMap(([key, name]) => {
+  const names = Object.entries({ role, candidate }).flatMap(([key, name]) => {
     const trimmed = name && oneSpaced(name)
     return trimmed ? [[key, trimmed] as const] : []
   })
   const knownFigures = Object.entries({ firstYearSalaryPence, startsOn, briefMiddlePence }).filter(
     ([, value]) => value !== undefined,
   )
-  return { part, ...Object.fromEntries([...named, ...knownFigures]) }
+  return { part, ...Object.fromEntries([...names, ...knownFigures]) }
 }
 
 /** The most parts of any option. */
@@ -250,35 +250,35 @@ function missing(fields: readonly Field[]): Problem {
 
 function checkBasis(
   option: string,
-  { part, candidate: who, firstYearSalaryPence, startsOn, briefMiddlePence }: PlacementBasis,
+  { part, candidate: candidateName, firstYearSalaryPence, startsOn, briefMiddlePence }: PlacementBasis,
 ): void {
   const isSum = (pence: number | undefined) => pence !== undefined && isAmount(pence) && pence > 0
   const isOnShortlist = option === 'retained' && part === 1
-  const wrong = isOnShortlist
+  const faults = isOnShortlist
     ? isSum(briefMiddlePence)
       ? []
       : [brief]
     : [
-        ...(who ? [] : [candidate]),
+        ...(candidateName ? [] : [candidate]),
         ...(isSum(firstYearSalaryPence) ? [] : [salary]),
         ...(startsOn && isCalendarDate(startsOn) ? [] : [starts]),
         ...(briefMiddlePence === undefined || isSum(briefMiddlePence) ? [] : [brief]),
       ]
-  if (!Number.isSafeInteger(part) || part < 1) wrong.push({ path: 'part', msg: 'Parts are numbered from 1.' })
-  if (wrong.length > 0) throw missing(wrong)
+  if (!Number.isSafeInteger(part) || part < 1) faults.push({ path: 'part', msg: 'Parts are numbered from 1.' })
+  if (faults.length > 0) throw missing(faults)
 }
 
 /** Throws unless all parts of a placement are calculated from the same figures. */
 function requireSame(stored: PlacementFigures, typed: Partial<PlacementFigures>): void {
-  const differs = differingFigures(stored, typed)
-  if (differs.length === 0) return
+  const differing = differingFigures(stored, typed)
+  if (differing.length === 0) return
   const spelledOut = {
     firstYearSalaryPence: () => `a salary of ${pounds(stored.firstYearSalaryPence!)}`,
     startsOn: () => `a start on ${longDate(stored.startsOn!)}`,
     briefMiddlePence: () => `a brief of ${pounds(stored.briefMiddlePence!)}`,
   }
-  const words = `The part before was worked out from ${differs.map((name) => spelledOut[name]()).join(' and ')}. All parts of a placement must use the same figures.`
-  throw new Problem('conflict', 'placement_differs', words, { fields: differs.map((path) => ({ path, msg: words })) })
+  const words = `The part before was worked out from ${differing.map((name) => spelledOut[name]()).join(' and ')}. All parts of a placement must use the same figures.`
+  throw new Problem('conflict', 'placement_differs', words, { fields: differing.map((path) => ({ path, msg: words })) })
 }
 
 function noSuchPart(option: string, part: number, count: number): Problem {

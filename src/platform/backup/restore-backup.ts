@@ -56,7 +56,7 @@ export async function restoreBackup(target: RestoreTarget, source: string): Prom
   restoreKeys(target, folder, manifest)
   const dump = path.join(folder, 'database.jsonl.gz')
   await (target.databaseUrl ? fillServer(target, target.databaseUrl, dump) : fillFolder(target, dump))
-  sayRestored(target, manifest)
+  reportRestored(target, manifest)
   return manifest
 }
 
@@ -175,7 +175,7 @@ async function fillServer(target: RestoreTarget, url: string, dump: string): Pro
   }
 }
 
-function sayRestored({ say }: RestoreTarget, { database, objects, missing, seal }: Manifest): void {
+function reportRestored({ say }: RestoreTarget, { database, objects, missing, seal }: Manifest): void {
   const rows = Object.values(database.tables).reduce((sum, count) => sum + count, 0)
   say(`Restored ${rows} rows of ${Object.keys(database.tables).length} tables`)
   say(

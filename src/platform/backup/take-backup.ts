@@ -77,8 +77,8 @@ export async function takeBackup(
     return { folder, manifest, bytes }
   } catch (error) {
     fs.rmSync(draft, { recursive: true, force: true })
-    const why = error instanceof Error ? error.message : String(error)
-    await endBackup(database.db, id, { failure: why }, clock.now()).catch(() => {})
+    const failure = error instanceof Error ? error.message : String(error)
+    await endBackup(database.db, id, { failure }, clock.now()).catch(() => {})
     throw error
   } finally {
     clearInterval(busy)
@@ -198,8 +198,8 @@ function isGone(cause: unknown): boolean {
 
 function newName(into: string, at: Date): string {
   const stamp = path.join(into, `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`)
-  for (let turn = 1; ; turn++) {
-    const name = turn === 1 ? stamp : `${stamp}-${turn}`
+  for (let attempt = 1; ; attempt++) {
+    const name = attempt === 1 ? stamp : `${stamp}-${attempt}`
     if (!fs.existsSync(name) && !fs.existsSync(name + partial)) return name
   }
 }

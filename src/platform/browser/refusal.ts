@@ -24,7 +24,7 @@ export function refusalAfter(before: Refused, failure: Refused['failure'], value
 }
 
 /** Returns which sentence belongs to which field, and which to the form as a whole (use-refusal.ts). */
-export function whatStands(
+export function shownRefusal(
   { failure, answered }: Refused,
   values: object,
   only?: string,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Failure } from './read-failure.ts'
-import { nothingRefused, refusalAfter, type Refused, whatStands } from './refusal.ts'
+import { nothingRefused, refusalAfter, type Refused, shownRefusal } from './refusal.ts'
 
 export interface Refusal {
   /** The sentence for each field that still holds the value that the server refused. */
@@ -30,5 +30,5 @@ export function useRefusal(
     if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failure])
 
-  return { ...whatStands(refused, values, only), form }
+  return { ...shownRefusal(refused, values, only), form }
 }

@@ -136,14 +136,14 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
   }
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
-  const wrong = production ? wrongInProduction(values) : []
+  const faults = production ? faultsInProduction(values) : []
   if (values.SEAL_P12 && values.SEAL_P12_PASSWORD === undefined)
-    wrong.push('SEAL_P12_PASSWORD is not set: the certificate in SEAL_P12 cannot be opened without it')
-  const stripe = readStripe(values, wrong)
-  const scheduling = readScheduling(values, wrong)
-  const s3 = readS3(values, wrong)
-  if (s3 && values.ACCEL_REDIRECT) wrong.push('ACCEL_REDIRECT is for files on the disk: unset it, or unset S3_BUCKET')
-  if (wrong.length > 0) throw new ConfigError(wrong)
+    faults.push('SEAL_P12_PASSWORD is not set: the certificate in SEAL_P12 cannot be opened without it')
+  const stripe = readStripe(values, faults)
+  const scheduling = readScheduling(values, faults)
+  const s3 = readS3(values, faults)
+  if (s3 && values.ACCEL_REDIRECT) faults.push('ACCEL_REDIRECT is for files on the disk: unset it, or unset S3_BUCKET')
+  if (faults.length > 0) throw new ConfigError(faults)
 
   return {
     production,
@@ -201,21 +201,21 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
 }
 
 /** Returns what production requires or forbids and is not so, as a sentence each. */
-function wrongInProduction(values: z.infer<typeof Environment>): string[] {
-  const wrong: string[] = []
-  if (values.CLOCK) wrong.push('CLOCK is for tests and demonstrations: unset it when NODE_ENV is production')
+function faultsInProduction(values: z.infer<typeof Environment>): string[] {
+  const faults: string[] = []
+  if (values.CLOCK) faults.push('CLOCK is for tests and demonstrations: unset it when NODE_ENV is production')
   if (!values.DATABASE_URL) {
-    wrong.push(
+    faults.push(
       'DATABASE_URL is not set: with NODE_ENV=production the program needs a PostgreSQL server such as postgres://user:password@host:5432/name',
     )
   }
   if (!values.PUBLIC_URL)
-    wrong.push(
+    faults.push(
       'PUBLIC_URL is not set: with NODE_ENV=production the links in mails need it, such as https://example.com',
     )
   if (!values.PORTAL_PASSWORD)
-    wrong.push('PORTAL_PASSWORD is not set: with NODE_ENV=production the portal needs a password of your own')
-  return wrong
+    faults.push('PORTAL_PASSWORD is not set: with NODE_ENV=production the portal needs a password of your own')
+  return faults
 }
 
 const services = {
@@ -224,13 +224,13 @@ const services = {
 } as const
 
 /** A scheduling provider needs all of its settings; each missing one adds a sentence to `wrong`. */
-function readScheduling(values: z.infer<typeof Environment>, wrong: string[]): SchedulingConfig {
+function readScheduling(values: z.infer<typeof Environment>, faults: string[]): SchedulingConfig {
   const provider = values.SCHEDULING_PROVIDER
   if (provider === 'calendar') return { provider }
   const { name, event } = services[provider]
   const required = (key: 'TOKEN' | 'DEMO_EVENT_TYPE' | 'CONSULTATION_EVENT_TYPE' | 'WEBHOOK_KEY', what: string) => {
     const value = values[`${name}_${key}`]
-    if (!value) wrong.push(`${name}_${key} is not set: with SCHEDULING_PROVIDER=${provider} the program needs ${what}`)
+    if (!value) faults.push(`${name}_${key} is not set: with SCHEDULING_PROVIDER=${provider} the program needs ${what}`)
     return value ?? ''
   }
   return {
@@ -244,17 +244,17 @@ function readScheduling(values: z.infer<typeof Environment>, wrong: string[]): S
 }
 
 /** Card payments need all three of Stripe's keys, or none. */
-function readStripe(values: z.infer<typeof Environment>, wrong: string[]): StripeConfig | undefined {
-  const wants = {
+function readStripe(values: z.infer<typeof Environment>, faults: string[]): StripeConfig | undefined {
+  const meanings = {
     STRIPE_SECRET_KEY: 'the secret key',
     STRIPE_PUBLISHABLE_KEY: 'the publishable key',
     STRIPE_WEBHOOK_SECRET: 'the signing secret of the webhook at /api/payments/webhook',
   } as const
-  const names = Object.keys(wants) as (keyof typeof wants)[]
+  const names = Object.keys(meanings) as (keyof typeof meanings)[]
   if (names.every((name) => !values[name])) return undefined
   for (const name of names)
     if (!values[name])
-      wrong.push(`${name} is not set: card payments need ${wants[name]}, as well as Stripe’s other two keys`)
+      faults.push(`${name} is not set: card payments need ${meanings[name]}, as well as Stripe’s other two keys`)
   return {
     secretKey: values.STRIPE_SECRET_KEY ?? '',
     publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? '',
@@ -264,15 +264,15 @@ function readStripe(values: z.infer<typeof Environment>, wrong: string[]): Strip
 }
 
 /** A bucket needs its name and both keys. */
-function readS3(values: z.infer<typeof Environment>, wrong: string[]): S3Config | undefined {
-  const wants = {
+function readS3(values: z.infer<typeof Environment>, faults: string[]): S3Config | undefined {
+  const meanings = {
     S3_BUCKET: 'the bucket’s name',
     S3_ACCESS_KEY_ID: 'the access key’s id',
     S3_SECRET_ACCESS_KEY: 'the access key’s secret',
   } as const
-  const names = Object.keys(wants) as (keyof typeof wants)[]
+  const names = Object.keys(meanings) as (keyof typeof meanings)[]
   if (names.every((name) => !values[name]) && !values.S3_ENDPOINT) return undefined
-  for (const name of names) if (!values[name]) wrong.push(`${name} is not set: object storage needs ${wants[name]}`)
+  for (const name of names) if (!values[name]) faults.push(`${name} is not set: object storage needs ${meanings[name]}`)
   return {
     endpoint: values.S3_ENDPOINT?.replace(/\/$/, ''),
     bucket: values.S3_BUCKET ?? '',

@@ -57,8 +57,8 @@ function quotedCell(text: string, from: number, separator: string) {
     content += '"'
     at++
   }
-  const rest = bareCell(text, at, separator)
-  return { text: content + rest.text, end: rest.end, breaks: content.split('\n').length - 1 }
+  const afterMark = bareCell(text, at, separator)
+  return { text: content + afterMark.text, end: afterMark.end, breaks: content.split('\n').length - 1 }
 }
 
 function separatorOf(text: string): string {

@@ -14,6 +14,7 @@ type AnyHandler = Handler | MiddlewareHandler
 /** By handler, because the router returns handlers with their addresses, however routes were combined. */
 const declarations = new WeakMap<AnyHandler, AnyEndpoint>()
 
+/** Remembers the declaration of the call that a handler answers. */
 export function declare(handler: AnyHandler, endpoint: AnyEndpoint): void {
   declarations.set(handler, endpoint)
 }

@@ -111,8 +111,8 @@ async function checked(
   const caller = endpoint.who.nameOf(who)
   for (const { name, per, ...limit } of endpoint.limit ?? []) {
     if (typeof per === 'function') continue
-    const counted = per === 'caller' ? caller : limitKey(addressOf(c, trustProxy))
-    await spend(db, name, counted, limit, clock.now())
+    const countedName = per === 'caller' ? caller : limitKey(addressOf(c, trustProxy))
+    await spend(db, name, countedName, limit, clock.now())
   }
   const query: unknown = endpoint.query?.read(c)
   const sentBody = endpoint.body && (await readBody(c))
@@ -132,8 +132,8 @@ async function checked(
 }
 
 function parsed({ body: schema, refuse, message }: AnyEndpoint, sentBody: unknown): unknown {
-  const refused = refuse?.(sentBody)
-  if (refused) throw refused
+  const refusal = refuse?.(sentBody)
+  if (refusal) throw refusal
   return parse(schema, sentBody, typeof message === 'function' ? message(sentBody) : message)
 }
 

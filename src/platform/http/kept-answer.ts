@@ -11,24 +11,25 @@ const kept = Symbol('kept answer')
 export interface Once {
   /**
    * Runs the work in one transaction and stores its data as the response. With a key that was used before, it returns
-   * the first response and does nothing. `asked` identifies the request if that is not the JSON body.
+   * the first response and does nothing. `content` identifies the request if its body is not JSON.
    */
-  (work: (tx: Tx) => Promise<unknown>, asked?: unknown): Promise<KeptAnswer>
+  (work: (tx: Tx) => Promise<unknown>, content?: unknown): Promise<KeptAnswer>
   /** Returns the response that this call got before, if it did; for work that begins outside the database. */
   earlier(): Promise<KeptAnswer | undefined>
   /** The caller's key together with the call: the same for every repetition, and for nothing else. */
   readonly key: { readonly own: string; readonly ofCall: string } | undefined
 }
 
+/** Returns the `once` of one request, with the status and the sentence of its response. */
 export function onceFor(
   db: Db,
   request: { route: string; key: string | undefined; body: unknown; now: Date },
   { status, says }: { status: number; says: string | undefined },
 ): Once {
   const { route, key } = request
-  const once = async (work: (tx: Tx) => Promise<unknown>, body?: unknown) =>
+  const once = async (work: (tx: Tx) => Promise<unknown>, content?: unknown) =>
     mark(
-      await answerOnce(db, body === undefined ? request : { ...request, body }, async (tx) => ({
+      await answerOnce(db, content === undefined ? request : { ...request, body: content }, async (tx) => ({
         status,
         body: successBody(await work(tx), says),
       })),
@@ -47,6 +48,7 @@ export function successBody(data: unknown, says: string | undefined): object {
   return { success: true, data: data === undefined ? {} : data, ...(says === undefined ? {} : { message: says }) }
 }
 
+/** Whether what a handler returned is a stored response. */
 export function isKeptAnswer(answer: unknown): answer is KeptAnswer {
   return typeof answer === 'object' && answer !== null && kept in answer
 }

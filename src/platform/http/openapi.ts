@@ -21,8 +21,9 @@ export interface DocumentOptions {
 export function openApiDocument(declared: readonly DeclaredEndpoint[], options: DocumentOptions): Json {
   const paths: Record<string, Json> = {}
   for (const { method, path, endpoint } of declared) {
-    const at = (paths[path.replaceAll(/:(\w+)/g, '{$1}')] ??= {})
-    for (const name of method === 'ALL' ? resumable : [method]) at[name.toLowerCase()] = operation(name, path, endpoint)
+    const operations = (paths[path.replaceAll(/:(\w+)/g, '{$1}')] ??= {})
+    for (const name of method === 'ALL' ? resumable : [method])
+      operations[name.toLowerCase()] = operation(name, path, endpoint)
   }
   const { client, staff } = options.cookies
   return {

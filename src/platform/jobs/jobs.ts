@@ -43,6 +43,7 @@ const zone = 'Europe/London'
 /** How long an orderly stop waits for work that is under way. */
 const stopTimeoutMs = 8000
 
+/** The job queue. It uses the application's database, so that a job is enqueued in the transaction of its cause. */
 export function createJobs(options: { database: Database; log: Log; clock: Clock }): Jobs {
   const { database, log, clock } = options
   const boss = new PgBoss({
@@ -75,11 +76,12 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
       const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]))
       for (const job of jobs) {
         const queue = queueOf(job)
-        const before = existingQueues.get(job.name)
-        if (!before) await boss.createQueue(job.name, queue)
+        const existingQueue = existingQueues.get(job.name)
+        if (!existingQueue) await boss.createQueue(job.name, queue)
         if (!workers) continue
-        if (before && before.policy !== policy) await makeStandard(database.db, job.name)
-        if (before && (before.policy !== policy || differs(before, queue))) await boss.updateQueue(job.name, queue)
+        if (existingQueue && existingQueue.policy !== policy) await makeStandard(database.db, job.name)
+        if (existingQueue && (existingQueue.policy !== policy || differs(existingQueue, queue)))
+          await boss.updateQueue(job.name, queue)
         for (let worker = 0; worker < (job.concurrency ?? 1); worker++) await work(job)
         const schedule = schedules.get(job.name)
         if (job.schedule && (schedule?.cron !== job.schedule || schedule.timezone !== zone))
@@ -89,7 +91,7 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
       const scheduledNames = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name))
       for (const name of schedules.keys()) if (!scheduledNames.has(name)) await boss.unschedule(name)
       for (const { name } of jobs) existingQueues.delete(name)
-      await tellOfLeftBehind({ db: database.db, log }, [...existingQueues.keys()])
+      await warnOfAbandonedJobs({ db: database.db, log }, [...existingQueues.keys()])
     },
 
     async stop() {
@@ -144,7 +146,7 @@ async function makeStandard(db: Db, name: string): Promise<void> {
   })
 }
 
-async function tellOfLeftBehind({ db, log }: { db: Db; log: Log }, names: readonly string[]): Promise<void> {
+async function warnOfAbandonedJobs({ db, log }: { db: Db; log: Log }, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const { rows } = await sql<{ waiting: number }>`
       select count(*)::integer as waiting from pgboss.job
@@ -154,6 +156,6 @@ async function tellOfLeftBehind({ db, log }: { db: Db; log: Log }, names: readon
   }
 }
 
-function differs(before: Omit<Queue, 'name'>, queue: Omit<Queue, 'name'>): boolean {
-  return (Object.keys(queue) as (keyof typeof queue)[]).some((option) => before[option] !== queue[option])
+function differs(existing: Omit<Queue, 'name'>, queue: Omit<Queue, 'name'>): boolean {
+  return (Object.keys(queue) as (keyof typeof queue)[]).some((option) => existing[option] !== queue[option])
 }

@@ -36,6 +36,10 @@ export interface Outbox {
 
 export const sendMailQueue = 'send-mail'
 
+/** How the queue treats the job, also for commands that only add to it. */
+export const sendMailOptions = { name: sendMailQueue, expireInSeconds: 90, retryDelay: 3 }
+
+/** The outbox: mails are rows, and each is sent by a job of its own. */
 export function createOutbox(jobs: Pick<Jobs, 'enqueue'>): Outbox {
   return {
     async post(tx, { cause, template, to, data, now, leavesAt }) {
@@ -159,7 +163,7 @@ export async function sendMail({ db, mailer, templates, clock }: Sending, mailId
     subject = rendered.subject
     await mailer.send({ id: mail.id, to: mail.recipient, date: mail.created_at }, rendered)
   } catch (error) {
-    const last_error = saidOf(error).slice(0, 300)
+    const last_error = answerOf(error).slice(0, 300)
     if (isRefusedAddress(error)) {
       // Trying a wrong address for three days would only delay the moment when someone is told to correct it.
       await db
@@ -180,7 +184,7 @@ export async function sendMail({ db, mailer, templates, clock }: Sending, mailId
 }
 
 /** Returns what the mail server answered, or our own error if it did not answer. */
-function saidOf(error: unknown): string {
+function answerOf(error: unknown): string {
   const { response } = error as { response?: unknown }
   if (typeof response === 'string' && response !== '') return response
   return error instanceof Error ? error.message : 'unknown'
@@ -199,10 +203,8 @@ function isRefusedAddress(error: unknown): boolean {
 export function outboxJobs(sending: Sending & { jobs: Pick<Jobs, 'enqueue'>; log: Log }): Job<any>[] {
   return [
     {
-      name: sendMailQueue,
+      ...sendMailOptions,
       concurrency: 2,
-      expireInSeconds: 90,
-      retryDelay: 3,
       run: ({ mailId }: { mailId: string }) => sendMail(sending, mailId),
     },
     {
@@ -232,7 +234,7 @@ async function sweep({
     .execute()
   for (const { id } of givenUp) log.error('gave up on a mail that could not be delivered', { mailId: id })
 
-  const waiting = await db
+  const forgotten = await db
     .selectFrom('mails')
     .select('id')
     .where('sent_at', 'is', null)
@@ -242,6 +244,6 @@ async function sweep({
     .limit(500)
     .execute()
   await db.transaction().execute(async (tx) => {
-    for (const { id } of waiting) await jobs.enqueue(tx, sendMailQueue, { mailId: id })
+    for (const { id } of forgotten) await jobs.enqueue(tx, sendMailQueue, { mailId: id })
   })
 }

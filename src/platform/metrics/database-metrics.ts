@@ -22,8 +22,8 @@ export interface DatabaseMeasured {
  * zero.
  */
 export function measureDatabase(registry: Registry, { database, jobs, clock }: DatabaseMeasured): () => Promise<void> {
-  const own = { registers: [registry] }
-  const perJob = { ...own, labelNames: ['job'] }
+  const common = { registers: [registry] }
+  const perJob = { ...common, labelNames: ['job'] }
   const waiting = new Gauge({
     ...perJob,
     name: 'patter_jobs_waiting',
@@ -41,24 +41,28 @@ export function measureDatabase(registry: Registry, { database, jobs, clock }: D
     name: 'patter_jobs_oldest_seconds',
     help: 'How long the oldest waiting job has waited',
   })
-  const mails = new Gauge({ ...own, name: 'patter_mails_waiting', help: 'Mails in the outbox that have not gone out' })
+  const mails = new Gauge({
+    ...common,
+    name: 'patter_mails_waiting',
+    help: 'Mails in the outbox that have not gone out',
+  })
   const mailAge = new Gauge({
-    ...own,
+    ...common,
     name: 'patter_mails_oldest_seconds',
     help: 'How long the oldest waiting mail has waited',
   })
-  const mailsFailed = new Gauge({ ...own, name: 'patter_mails_failed', help: 'Mails that could not be delivered' })
+  const mailsFailed = new Gauge({ ...common, name: 'patter_mails_failed', help: 'Mails that could not be delivered' })
   // A gauge with a label is left out until it is set, instead of being 0.
   const backup = new Gauge({
-    ...own,
+    ...common,
     labelNames: ['scheduled'],
     name: 'patter_last_good_backup_timestamp_seconds',
     help: 'When the last good backup began',
   })
   const gauges = [waiting, active, later, failed, age, mails, mailAge, mailsFailed, backup]
 
-  const up = new Gauge({
-    ...own,
+  const isUp = new Gauge({
+    ...common,
     name: 'patter_database_up',
     help: 'Whether the database answered when these measures were read',
   })
@@ -68,7 +72,7 @@ export function measureDatabase(registry: Registry, { database, jobs, clock }: D
     const figures = await withTimeout(read(database, clock), patienceMs, 'The database did not answer in time').catch(
       () => undefined,
     )
-    up.set(figures ? 1 : 0)
+    isUp.set(figures ? 1 : 0)
     for (const gauge of gauges) gauge.reset()
     if (!figures) {
       // A gauge without labels is 0 after a reset.
@@ -76,18 +80,18 @@ export function measureDatabase(registry: Registry, { database, jobs, clock }: D
       return
     }
     for (const job of jobs) {
-      const found = figures.queues.find(({ name }) => name === job)
-      waiting.set({ job }, Number(found?.waiting ?? 0))
-      active.set({ job }, Number(found?.active ?? 0))
-      later.set({ job }, Number(found?.later ?? 0))
-      failed.set({ job }, Number(found?.failed ?? 0))
-      age.set({ job }, Number(found?.oldest ?? 0))
+      const figuresOfJob = figures.queues.find(({ name }) => name === job)
+      waiting.set({ job }, Number(figuresOfJob?.waiting ?? 0))
+      active.set({ job }, Number(figuresOfJob?.active ?? 0))
+      later.set({ job }, Number(figuresOfJob?.later ?? 0))
+      failed.set({ job }, Number(figuresOfJob?.failed ?? 0))
+      age.set({ job }, Number(figuresOfJob?.oldest ?? 0))
     }
     mails.set(Number(figures.mails.waiting))
     mailAge.set(Number(figures.mails.oldest ?? 0))
     mailsFailed.set(Number(figures.mails.failed))
-    const good = figures.backup.good
-    if (good) backup.set({ scheduled: String(good.scheduled) }, good.at.getTime() / 1000)
+    const lastGood = figures.backup.good
+    if (lastGood) backup.set({ scheduled: String(lastGood.scheduled) }, lastGood.at.getTime() / 1000)
   }
 }
 

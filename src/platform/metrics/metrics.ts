@@ -29,22 +29,22 @@ const seconds = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
 export function createMetrics({ isUpload }: { isUpload: (path: string) => boolean }): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const own = { registers: [registry] }
+  const common = { registers: [registry] }
   const requestCounter = new Counter({
-    ...own,
+    ...common,
     name: 'patter_http_requests_total',
     help: 'Requests that were answered',
     labelNames: ['method', 'route', 'status'],
   })
   const took = new Histogram({
-    ...own,
+    ...common,
     name: 'patter_http_request_seconds',
     help: 'Seconds until an answer began',
     labelNames: ['method', 'route'],
     buckets: seconds,
   })
-  const inFlight = new Gauge({ ...own, name: 'patter_http_requests_in_flight', help: 'Requests not answered yet' })
-  const uploads = new Gauge({ ...own, name: 'patter_uploads_under_way', help: 'Film uploads under way' })
+  const inFlight = new Gauge({ ...common, name: 'patter_http_requests_in_flight', help: 'Requests not answered yet' })
+  const uploads = new Gauge({ ...common, name: 'patter_uploads_under_way', help: 'Film uploads under way' })
 
   const requests: MiddlewareHandler<AppEnv> = async (c, next) => {
     const began = performance.now()

@@ -7,13 +7,13 @@ export const marks = /[\u2068\u2069]/g
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 /** Whether any part of a text is written from right to left. */
-export function turnsRound(text: string): boolean {
+export function runsRightToLeft(text: string): boolean {
   return rightToLeft.test(text)
 }
 
 /** Isolates a foreign text, such as a name, inside a sentence of ours. */
 export function isolated(text: string): string {
-  return turnsRound(text) ? `${isolate.open}${text}${isolate.close}` : text
+  return runsRightToLeft(text) ? `${isolate.open}${text}${isolate.close}` : text
 }
 
 /** The text without the marks of `isolated`, for which no font has a glyph. */

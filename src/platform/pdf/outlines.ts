@@ -21,6 +21,7 @@ export function outline(
   return { d: parts.join(''), width: pen - x }
 }
 
+/** Returns how wide a line of text is at a size, without drawing it. */
 export function widthOf(face: FaceName, text: string, size: number): number {
   const font = fontFor(face, text)
   return (font.layout(text).advanceWidth * size) / font.unitsPerEm + text.length * size * tracking

@@ -1,4 +1,4 @@
-import { isolated, turnsRound } from './direction-marks.ts'
+import { isolated, runsRightToLeft } from './direction-marks.ts'
 import { printableLetters } from './printable-letters.ts'
 
 /** Characters without a visible shape, or that change the direction: with them, one name could look like another. */
@@ -31,7 +31,7 @@ export function printable(text: string): Printable {
   }
   for (const letter of text.normalize('NFC').replace(/\s+/gu, ' ').trim()) {
     accents = /\p{M}/u.test(letter) ? accents + 1 : 0
-    const joins = joiners.test(letter) && turnsRound(printed.at(-1) ?? '')
+    const joins = joiners.test(letter) && runsRightToLeft(printed.at(-1) ?? '')
     if ((joins || isInFaces(letter)) && accents <= stackedAccents) {
       close()
       printed += letter
@@ -42,6 +42,28 @@ export function printable(text: string): Printable {
   }
   close()
   return { text: isolated(printed), isExact: missing.length === 0, missing }
+}
+
+/** Makes several typed texts printable. `isExact` says whether all so far are printed as they were typed. */
+export function textPrinter(): { print(typed: string): string; isExact(): boolean } {
+  let areExact = true
+  return {
+    print(typed) {
+      const { text, isExact } = printable(typed)
+      areExact &&= isExact
+      return text
+    },
+    isExact: () => areExact,
+  }
+}
+
+/** Joins the lines of a typed address with commas. */
+export function addressOnOneLine(address: string): string {
+  return address
+    .split(/[\r\n]+/)
+    .map((line) => line.trim().replace(/,$/, ''))
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** The letters of a typed text that no document can print, each once. */

@@ -24,11 +24,6 @@ export interface Seal {
   reason?: string
 }
 
-/** The last seal of a PDF. Returns `undefined` if there is none. Never throws, whatever the bytes are. */
-export async function readSeal(pdf: Uint8Array): Promise<Seal | undefined> {
-  return (await readSeals(pdf)).at(-1)
-}
-
 /** Every seal of a PDF in the file's order, eight at most. Never throws; what cannot be read is left out. */
 export async function readSeals(pdf: Uint8Array): Promise<Seal[]> {
   const seals: Seal[] = []

@@ -132,7 +132,7 @@ async function withItsCertificate(opened: P12Signer): Promise<SealKey | undefine
   const certificates = [opened.certificate, ...opened.certificateChain]
   for (const der of certificates) {
     const certificate = new X509Certificate(der)
-    if (!checksOut(certificate, probe, signature)) continue
+    if (!isSignedBy(certificate, probe, signature)) continue
     const signer: Signer = {
       certificate: der,
       certificateChain: certificates.filter((other) => other !== der),
@@ -145,7 +145,7 @@ async function withItsCertificate(opened: P12Signer): Promise<SealKey | undefine
   return undefined
 }
 
-function checksOut(certificate: X509Certificate, data: Uint8Array, signature: Uint8Array): boolean {
+function isSignedBy(certificate: X509Certificate, data: Uint8Array, signature: Uint8Array): boolean {
   try {
     return verify('sha256', data, certificate.publicKey, signature)
   } catch {

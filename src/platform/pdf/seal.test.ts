@@ -4,10 +4,10 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { PDF, type PdfRef, type PdfStream } from '@libpdf/core'
 import { describe, expect, it } from 'vitest'
-import { readSeal, readSeals } from './read-seal.ts'
+import { readSeals } from './read-seal.ts'
 import { openSealer, type Sealer } from './seal.ts'
 import { openBuiltInKey, SealError } from './seal-certificate.ts'
-import { isInstalled, makeP12, newFolder, samplePdf, startAuthority, startIssuer } from './test-sealing.ts'
+import { isInstalled, lastSeal, makeP12, newFolder, samplePdf, startAuthority, startIssuer } from './test-sealing.ts'
 
 const signedAt = new Date('2026-11-23T15:58:06Z')
 const facts = { reason: 'Agreement PT-0031, signed by Rhona Mackie', signedAt }
@@ -23,7 +23,7 @@ function pdfsig(bytes: Uint8Array): string {
 describe('the built-in seal', () => {
   it('is valid, covers the whole document and says who, when and why', async () => {
     const sealer = await builtIn()
-    const seal = await readSeal(await sealer.seal(await document(), facts))
+    const seal = await lastSeal(await sealer.seal(await document(), facts))
     expect(seal).toEqual({
       isAuthentic: true,
       signatureValid: true,
@@ -88,7 +88,7 @@ describe('the built-in seal', () => {
   it('accepts any name', async () => {
     const sealer = await builtIn()
     for (const name of ["Łukasz O'Neill", 'Нина (Ann) \\ Γιώργος', 'x'.repeat(2000), 'a\r\n)>>endobj', '\ud800', '']) {
-      const seal = await readSeal(
+      const seal = await lastSeal(
         await sealer.seal(await document(), { reason: `Agreement PT-0031, signed by ${name}`, signedAt }),
       )
       expect(seal).toMatchObject({
@@ -120,7 +120,7 @@ describe.skipIf(!isInstalled('openssl'))("the owner's certificate", () => {
     expect(sealer.certificate).toMatchObject({ isSelfSigned: false, name: 'Patter Ltd' })
     const sealed = await sealer.seal(await document(), facts)
     const { validUntil: _, ...signer } = sealer.certificate
-    expect(await readSeal(sealed)).toMatchObject({ signatureValid: true, coversWholeFile: true, signer })
+    expect(await lastSeal(sealed)).toMatchObject({ signatureValid: true, coversWholeFile: true, signer })
   })
 
   it.skipIf(!isInstalled('pdfsig')).each([true, false])('convinces pdfsig (RSA: %s)', async (rsa) => {
@@ -169,7 +169,7 @@ describe.skipIf(!isInstalled('openssl'))('the time stamp', () => {
     try {
       const before = Date.now() - 1000
       const sealed = await (await stamping(authority.url)).seal(await document(), facts)
-      const seal = await readSeal(sealed)
+      const seal = await lastSeal(sealed)
       expect(seal).toMatchObject({
         signatureValid: true,
         coversWholeFile: true,
@@ -284,7 +284,7 @@ describe.skipIf(!isInstalled('openssl'))('with a time stamp and an issuer who ca
         tsaUrl: authority.url,
       })
       const sealed = await sealer.seal(await document(), facts)
-      expect(await readSeal(sealed)).toMatchObject({
+      expect(await lastSeal(sealed)).toMatchObject({
         signatureValid: true,
         isTimeStamped: true,
         signer: { name: 'Patter Ltd' },
@@ -334,7 +334,7 @@ describe.skipIf(!isInstalled('openssl'))('with a time stamp and an issuer who ca
         tsaUrl: authority.url,
       })
       const sealed = await sealer.seal(await document(), facts)
-      expect(await readSeal(sealed)).toMatchObject({ signatureValid: true, coversWholeFile: true, isTimeStamped: true })
+      expect(await lastSeal(sealed)).toMatchObject({ signatureValid: true, coversWholeFile: true, isTimeStamped: true })
       expect(await storeOf(sealed)).toBe(false)
     }
     await authority.stop()
@@ -363,10 +363,10 @@ describe('reading seals', () => {
   it('distinguishes an authentic seal on changed bytes from one that a stranger could have written', async () => {
     const sealed = Buffer.from(await (await builtIn()).seal(await document(), facts))
     sealed[20]! ^= 1
-    expect(await readSeal(sealed)).toMatchObject({ isAuthentic: true, signatureValid: false })
+    expect(await lastSeal(sealed)).toMatchObject({ isAuthentic: true, signatureValid: false })
     sealed[20]! ^= 1
     const longer = Buffer.concat([sealed, Buffer.from('\n')])
-    expect(await readSeal(longer)).toMatchObject({ isAuthentic: true, signatureValid: true, coversWholeFile: false })
+    expect(await lastSeal(longer)).toMatchObject({ isAuthentic: true, signatureValid: true, coversWholeFile: false })
   })
 
   it('never throws, and ends soon, for any input', async () => {

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PdfDocument } from './document.ts'
+import { readSeals, type Seal } from './read-seal.ts'
 
 /** For tests of sealing: a document, certificates, and a time-stamp authority, made by OpenSSL. */
 
@@ -14,6 +15,11 @@ export function newFolder(): string {
 /** Whether an independent checker is installed. */
 export function isInstalled(program: string): boolean {
   return spawnSync(program, ['-v']).error === undefined
+}
+
+/** Returns the last seal of a PDF, or `undefined` if it has none. */
+export async function lastSeal(pdf: Uint8Array): Promise<Seal | undefined> {
+  return (await readSeals(pdf)).at(-1)
 }
 
 /** A tagged page, like all our documents. */

@@ -208,5 +208,6 @@ function measured(parts: readonly Run[], style: TypeStyle): Line {
   return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) }
 }
 
+/** Returns a colour of the palette as hexadecimal. */
 export const colourValue = (colour: PaletteColour | 'white' = 'ink') =>
   colour === 'white' ? '#FFFFFF' : palette[colour]

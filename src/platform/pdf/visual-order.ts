@@ -1,5 +1,5 @@
 import bidiModule, { type Bidi } from 'bidi-js'
-import { isolate, marks, turnsRound, withoutMarks } from './direction-marks.ts'
+import { isolate, marks, runsRightToLeft, withoutMarks } from './direction-marks.ts'
 import type { FaceName } from './faces.ts'
 
 interface Run {
@@ -31,7 +31,8 @@ export function isolatedByLine<Part extends Run>(lines: readonly (readonly Part[
  */
 export function inVisualOrder(runs: readonly Run[]): Run[] {
   const line = runs.map(({ text }) => text).join('')
-  if (!turnsRound(line)) return runs.map((run) => ({ ...run, text: withoutMarks(run.text) })).filter(({ text }) => text)
+  if (!runsRightToLeft(line))
+    return runs.map((run) => ({ ...run, text: withoutMarks(run.text) })).filter(({ text }) => text)
   bidi ??= newBidi()
   const { levels } = bidi.getEmbeddingLevels(line, 'ltr')
   const pieces = piecesOf(runs, levels)

@@ -57,11 +57,11 @@ export async function sendPush({ db, clock, words, ...pushing }: Sending, pushId
     .select(['endpoint', 'p256dh', 'auth'])
     .where('id', '=', message.device_id)
     .executeTakeFirstOrThrow()
-  const said = now < message.until ? await words[message.kind]?.(message.about, { db, now }) : undefined
-  if (!said) return void (await end({ failed_at: now, last_error: 'Nobody needs it any more' }))
+  const notice = now < message.until ? await words[message.kind]?.(message.about, { db, now }) : undefined
+  if (!notice) return void (await end({ failed_at: now, last_error: 'Nobody needs it any more' }))
 
   const { endpoint, p256dh, auth } = device
-  const payload = { ...cut(said), tag: message.cause }
+  const payload = { ...cut(notice), tag: message.cause }
   const seconds = (message.until.getTime() - now.getTime()) / 1000
   try {
     const keys = await pushKeys(db, now)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isGuessable } from './guessable-password.ts'
 
-const judged = async (passwords: string[]) => {
+const withJudgement = async (passwords: string[]) => {
   const verdicts = []
   for (const password of passwords)
     verdicts.push([password, await isGuessable(password, ['patter', 'moira', 'Tennant'])])
@@ -19,10 +19,10 @@ test('what attackers try first is refused, however it is disguised', async () =>
     'MoiraTennant1',
     'patter patter',
   ]
-  expect(await judged(common)).toEqual(common.map((password) => [password, true]))
+  expect(await withJudgement(common)).toEqual(common.map((password) => [password, true]))
 })
 
 test('somebody’s own words are accepted in any script, and so are the program’s made-up passwords', async () => {
   const good = ['tram orange paper close', 'пароль из слов', 'moira likes a good tram', 'q7mf-x2kd-9wtp-hvz4']
-  expect(await judged(good)).toEqual(good.map((password) => [password, false]))
+  expect(await withJudgement(good)).toEqual(good.map((password) => [password, false]))
 })

@@ -44,16 +44,16 @@ export interface Try {
 }
 
 /**
- * Refuses a try that comes too early after wrong ones, and counts this one as wrong until it is forgiven: so that
- * tries at the same instant are counted too. Throws 429.
+ * Refuses an attempt that comes too early after wrong ones. Counts this one as wrong until `forgive` is called, so that
+ * simultaneous attempts count too. Throws 429.
  *
- * Guessing gets slower: an address waits ever longer, up to a quarter of an hour. Guesses from ever new addresses are
- * bounded together: at most 18,720 wrong passwords a day reach one member of staff's account, and 95,040 a day the
- * portal or the console as a whole, beside the first few dozen. A stolen known browser adds ten a day, and nothing
+ * Guessing gets slower: an address waits longer each time, up to a quarter of an hour. Guesses from ever new addresses
+ * are limited together: at most 18,720 wrong passwords a day reach one member of staff's account, and 95,040 a day the
+ * portal or the console as a whole, apart from the first few dozen. A stolen known browser adds ten a day, and none
  * after the password has changed.
  *
- * Nobody else is locked out by it: a known browser is held up by its own wrong passwords alone, and any other by one
- * wait of five seconds, or of as many turns as there are addresses that wait as it does.
+ * This locks nobody else out: a known browser waits only because of its own wrong passwords, and any other browser
+ * waits five seconds, or until the addresses that came back before it have had their turns.
  */
 export async function countTry(db: Db, realm: Realm, { who, account, browser }: Caller, now: Date): Promise<Try> {
   if (browser !== undefined) {
@@ -66,20 +66,20 @@ export async function countTry(db: Db, realm: Realm, { who, account, browser }: 
     const secretWord = realm === 'second-factor' ? 'code' : 'password'
     throw tooMany(waitMs, `Too many wrong ${secretWord}s. Please wait ${waitingTime(waitMs / 1000)} and try again.`)
   }
-  const passed = await takeSignInTurn(db, targetsOf(realm, account), `${realm}\n${who}\n${account ?? ''}`, now)
-  if (passed.waitMs > 0) {
+  const turn = await takeSignInTurn(db, targetsOf(realm, account), `${realm}\n${who}\n${account ?? ''}`, now)
+  if (turn.waitMs > 0) {
     // Others caused the wait, so this attempt does not count for the caller.
     await uncount(db, key)
     throw tooMany(
-      passed.waitMs,
-      `Someone is trying a lot of wrong passwords at the moment, so new browsers have to wait. Please try again in ${waitingTime(passed.waitMs / 1000)}.`,
+      turn.waitMs,
+      `Someone is trying a lot of wrong passwords at the moment, so new browsers have to wait. Please try again in ${waitingTime(turn.waitMs / 1000)}.`,
     )
   }
   return {
     left: Math.max(0, perAddress.free - failures),
     forgive: async () => {
       await db.deleteFrom('sign_in_failures').where('key', '=', key).execute()
-      await passed.giveBack()
+      await turn.giveBack()
     },
   }
 }
@@ -116,7 +116,7 @@ async function count(db: Db, key: string, limit: Limit, now: Date): Promise<{ wa
   // Without a wait it is set to long ago, so that two simultaneous attempts, with clocks some milliseconds apart, are
   // both in time.
   const notBefore = sql<Date>`case when (${failures}) < ${limit.free}::int then to_timestamp(0) else ${now}::timestamptz + make_interval(secs => (${wait})::float8) end`
-  const counted = await db
+  const countedRow = await db
     .insertInto('sign_in_failures')
     .values({ key, failures: 1, not_before: new Date(0), updated_at: now })
     .onConflict((conflict) =>
@@ -127,7 +127,7 @@ async function count(db: Db, key: string, limit: Limit, now: Date): Promise<{ wa
     )
     .returning('failures')
     .executeTakeFirst()
-  if (counted) return { waitMs: 0, failures: counted.failures }
+  if (countedRow) return { waitMs: 0, failures: countedRow.failures }
   const row = await db
     .selectFrom('sign_in_failures')
     .select(['not_before', 'failures'])

@@ -33,8 +33,8 @@ export async function takeSignInTurn(
   place: string,
   now: Date,
 ): Promise<{ waitMs: number; giveBack(): Promise<void> }> {
-  const passed = { waitMs: 0, giveBack: async () => {} }
-  if (targets.length === 0) return passed
+  const passAtOnce = { waitMs: 0, giveBack: async () => {} }
+  if (targets.length === 0) return passAtOnce
   const key = createHash('sha256').update(place).digest('base64url')
   // Of two calls at the same moment, one gets what was promised.
   const cameBack = await db
@@ -43,7 +43,7 @@ export async function takeSignInTurn(
     .where('come_back_at', '<=', now)
     .returning('granted')
     .executeTakeFirst()
-  if (cameBack?.granted) return passed
+  if (cameBack?.granted) return passAtOnce
 
   const reserved: Target[] = []
   for (const target of targets) {
@@ -51,13 +51,13 @@ export async function takeSignInTurn(
     if (!(await reserve(db, { limit: `${name} at once`, who, rate: atOnce, now })).counted) break
     reserved.push(target)
   }
-  const giveTakenBack = async () => {
+  const giveReservedBack = async () => {
     for (const { name, who, atOnce } of reserved) await giveBack(db, `${name} at once`, who, atOnce)
   }
-  if (reserved.length === targets.length) return { waitMs: 0, giveBack: giveTakenBack }
-  await giveTakenBack()
+  if (reserved.length === targets.length) return { waitMs: 0, giveBack: giveReservedBack }
+  await giveReservedBack()
   return {
-    ...passed,
+    ...passAtOnce,
     waitMs: cameBack
       ? await takeTurn(db, targets, key, now)
       : await askToComeBack(db, key, new Date(now.getTime() + pauseMs), now),
@@ -101,6 +101,7 @@ async function keepPlace(db: Db, key: string, at: Date, granted: boolean): Promi
     .execute()
 }
 
+/** Deletes turns and pauses for which nobody came back in time. */
 export async function prunePlaces(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('sign_in_places')

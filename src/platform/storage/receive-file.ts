@@ -28,7 +28,7 @@ export async function receiveFile(
   const file = path.join(folder, `${randomUUID()}.part`)
   const hash = createHash('sha256')
   let size = 0
-  const counted = async function* (chunks: AsyncIterable<Buffer>) {
+  const hashed = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       size += chunk.length
       if (size > maxBytes) throw tooLarge(maxBytes)
@@ -38,7 +38,7 @@ export async function receiveFile(
   }
   const written = fs.createWriteStream(file, { flags: 'wx', flush, highWaterMark: 1024 * 1024 })
   try {
-    await pipeline(source, counted, written)
+    await pipeline(source, hashed, written)
   } catch (error) {
     // A file that is just being opened would otherwise appear after it was removed.
     if (!written.closed) await new Promise<void>((resolve) => written.once('close', () => resolve()))
@@ -88,10 +88,12 @@ async function removeOlder(file: string, before: Date): Promise<void> {
   if (stat && stat.mtimeMs < before.getTime()) await fs.promises.rm(file, { recursive: true, force: true })
 }
 
+/** Whether an error means that the disk, or our share of it, is full. */
 export function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }
 
+/** Returns the 507 for a file for which there is no room. */
 export function storageFull(): Problem {
   return new Problem(
     'no-room',
@@ -100,6 +102,7 @@ export function storageFull(): Problem {
   )
 }
 
+/** Returns the 413 for a file of more bytes than allowed. */
 export function tooLarge(maxBytes: number): Problem {
   return new Problem('too-large', 'too_large', `That file is too big. We take up to ${inWords(maxBytes)}.`)
 }

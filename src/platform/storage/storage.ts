@@ -36,6 +36,7 @@ export function contentKey(sha256: string, extension: string): string {
   return key
 }
 
+/** Whether a text has the form of a `contentKey`. Only then is it safe as part of a path. */
 export function isContentKey(key: string): boolean {
   return /^[0-9a-f]{64}\.[a-z0-9]{2,4}$/.test(key)
 }

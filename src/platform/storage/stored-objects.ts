@@ -33,6 +33,7 @@ export async function keepObject(
   return key
 }
 
+/** Returns the row of a stored object, or `undefined` if there is none with this key. */
 export async function findObject(db: Db | Tx, key: string): Promise<StoredObject | undefined> {
   const row = await db.selectFrom('stored_objects').selectAll().where('key', '=', key).executeTakeFirst()
   return row && { key: row.key, size: Number(row.size), contentType: row.content_type, touchedAt: row.touched_at }

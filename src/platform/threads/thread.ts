@@ -56,13 +56,14 @@ export function openThread(file: string, options: { workerData?: unknown } = {})
         )
       if (waiting.size === 0) idle = setTimeout(() => void end(), idleMs).unref()
     })
-    worker.on('error', (error) => lose(worker, error instanceof Error ? error : new Error(String(error))))
-    worker.on('exit', () => lose(worker, new Error('The thread ended with this unfinished')))
+    worker.on('error', (error) => failCalls(worker, error instanceof Error ? error : new Error(String(error))))
+    worker.on('exit', () => failCalls(worker, new Error('The thread ended with this unfinished')))
     return worker
   }
 
-  function lose(lost: Worker, error: Error): void {
-    if (worker !== lost) return
+  /** Makes every unfinished call fail, unless another worker has taken over already. */
+  function failCalls(deadWorker: Worker, error: Error): void {
+    if (worker !== deadWorker) return
     worker = undefined
     for (const call of waiting.values()) call.reject(error)
     waiting.clear()
@@ -70,9 +71,9 @@ export function openThread(file: string, options: { workerData?: unknown } = {})
 
   async function end(): Promise<void> {
     clearTimeout(idle)
-    const ended = worker
-    if (!ended) return
-    lose(ended, new Error('The program is stopping'))
-    await ended.terminate()
+    const stoppedWorker = worker
+    if (!stoppedWorker) return
+    failCalls(stoppedWorker, new Error('The program is stopping'))
+    await stoppedWorker.terminate()
   }
 }

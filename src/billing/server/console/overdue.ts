@@ -37,11 +37,11 @@ export function overdueInvoices(db: Db): AttentionSource {
 }
 
 /** How many days an invoice is left out after a reminder that staff sent. */
-const leftDays = 7
+const daysLeftOut = 7
 
 function overdue(db: Db, now: Date) {
   const today = londonDate(now)
-  const days = Array.from({ length: leftDays }, (_, n) => addDays(today, -n))
+  const days = Array.from({ length: daysLeftOut }, (_, n) => addDays(today, -n))
   return db
     .selectFrom('billing_documents as b')
     .innerJoin('invoice_standings as standing', 'standing.invoice_id', 'b.id')
@@ -94,23 +94,23 @@ interface OverdueRow {
 function itemOf({ contract_id, facts, open_pence, remindedAt }: OverdueRow, now: Date): ItemDetails {
   const { number, buyer, dueOn } = facts
   const today = londonDate(now)
-  const who = buyer.companyName || buyer.contactName
+  const client = buyer.companyName || buyer.contactName
   const contract = `/api/admin/contracts/${contract_id}`
   const remind = {
     label: words.remind,
     call: { path: `${contract}/documents/${number}/reminder`, body: {} },
-    done: fill(words.remindDone, { who, number }),
+    done: fill(words.remindDone, { who: client, number }),
   }
   const reminders = { method: 'PUT', path: `${contract}/reminders` } as const
   const pause = {
     label: words.pause,
     call: { ...reminders, body: { isPaused: true } },
     undo: { ...reminders, body: { isPaused: false } },
-    done: fill(words.pauseDone, { who }),
+    done: fill(words.pauseDone, { who: client }),
   }
   const isReminded = remindedAt !== undefined && londonDate(remindedAt) === today
   return {
-    title: who,
+    title: client,
     text: [
       fill(words.text, { sum: pounds(open_pence), number }),
       remindedAt ? fill(words.reminded, { when: shortDate(remindedAt, now) }) : words.notReminded,

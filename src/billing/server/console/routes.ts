@@ -53,13 +53,13 @@ export function billingConsoleRoutes(options: BillingConsoleOptions): Hono<AppEn
     `${contract}/documents/:number/drawing`,
     { does: 'Draws a document’s PDF again', who: staff, body: z.unknown(), once: true, status: 202 },
     async ({ who: { id, member }, params, now, once }) => {
-      const found = await documentOnContract(db, id, params.number)
-      if (found.pdf) throw new Problem('conflict', 'drawn_already', 'This document is ready. You can download it.')
-      const { number } = found.document
+      const stored = await documentOnContract(db, id, params.number)
+      if (stored.pdf) throw new Problem('conflict', 'drawn_already', 'This document is ready. You can download it.')
+      const { number } = stored.document
       return once(async (tx) => {
-        await options.jobs.enqueue(tx, drawQueue, { documentId: found.id })
+        await options.jobs.enqueue(tx, drawQueue, { documentId: stored.id })
         const details = { document: number }
-        await recordChange(tx, { member, action: 'document.drawn-again', subject: found.id, details, now })
+        await recordChange(tx, { member, action: 'document.drawn-again', subject: stored.id, details, now })
         return { number }
       })
     },

@@ -1,4 +1,4 @@
-import { printable } from '#src/platform/pdf/printable.ts'
+import { addressOnOneLine, textPrinter } from '#src/platform/pdf/printable.ts'
 import type { BillingDocument } from '../../billing-document.ts'
 
 /** A document with all texts in characters that our fonts have. `isExact`: every letter is what was typed. */
@@ -6,13 +6,9 @@ export interface PrintedDocument extends BillingDocument {
   isExact: boolean
 }
 
+/** Converts every text of a document into characters that our fonts have. */
 export function printedDocument(document: BillingDocument): PrintedDocument {
-  let isExact = true
-  const print = (text: string) => {
-    const printed = printable(text)
-    isExact &&= printed.isExact
-    return printed.text
-  }
+  const { print, isExact } = textPrinter()
   const { buyer, money } = document
   const printed: BillingDocument = {
     ...document,
@@ -20,7 +16,7 @@ export function printedDocument(document: BillingDocument): PrintedDocument {
       companyName: print(buyer.companyName),
       contactName: print(buyer.contactName),
       jobTitle: print(buyer.jobTitle),
-      registeredAddress: print(onOneLine(buyer.registeredAddress)),
+      registeredAddress: print(addressOnOneLine(buyer.registeredAddress)),
       email: print(buyer.email),
     },
     lines: document.lines.map(({ label, detail, pence }) => ({
@@ -31,13 +27,5 @@ export function printedDocument(document: BillingDocument): PrintedDocument {
     credits: document.credits.map(({ label, pence }) => ({ label: print(label), pence })),
     ...(money && { money: { ...money, how: print(money.how), gatewayReference: print(money.gatewayReference) } }),
   }
-  return { ...printed, isExact }
+  return { ...printed, isExact: isExact() }
 }
-
-/** Joins the lines of an address with commas. */
-const onOneLine = (address: string) =>
-  address
-    .split(/[\r\n]+/)
-    .map((line) => line.trim().replace(/,$/, ''))
-    .filter(Boolean)
-    .join(', ')

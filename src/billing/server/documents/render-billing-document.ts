@@ -39,15 +39,15 @@ export async function renderBillingDocument(document: BillingDocument, seller: S
     top: sheet.top,
     nextPage: () => pdf.addPage(),
   })
-  whoAndWhat(flow, printed)
+  partiesAndSubject(flow, printed)
   flow.y += mm(10)
   sumsTable(flow, printed)
   flow.y += mm(5)
   band(flow, printed)
   flow.y += mm(8)
-  pair(flow, settling(printed, seller), halves)
+  pair(flow, paymentCells(printed, seller), halves)
   if (!printed.isExact) codePoints(flow)
-  thanks(flow, words.thanks[printed.kind])
+  closingLine(flow, words.thanks[printed.kind])
   pdf.eachPage((index, count) =>
     foot(pdf, `${title} • ${printed.contract.number}`, fill(words.pageOf, { page: index + 1, count })),
   )
@@ -80,7 +80,7 @@ function masthead(pdf: PdfDocument, { kind, number, issuedOn, money }: PrintedDo
   return baseline
 }
 
-function whoAndWhat(flow: Flow, { kind, buyer, contract, cites, openPence }: PrintedDocument): void {
+function partiesAndSubject(flow: Flow, { kind, buyer, contract, cites, openPence }: PrintedDocument): void {
   const about = cites && fill(openPence ? words.citesPart : words.cites[kind], { document: documentOf(cites) })
   flow.pdf.rule(sheet.left, flow.y, sheet.width)
   flow.y += mm(4) + 1.4
@@ -122,41 +122,44 @@ interface Cell {
 }
 
 /** How the sum is to be paid, or was paid: the two cells below the band. */
-function settling(document: PrintedDocument, { bank }: Seller): readonly Cell[] {
+function paymentCells(document: PrintedDocument, { bank }: Seller): readonly Cell[] {
   const { kind, payablePence, reference, money, openPence } = document
-  const noted = ({ label, name, text }: { label: string; name: string; text: string }) => ({
+  const textCell = ({ label, name, text }: { label: string; name: string; text: string }) => ({
     label,
     name,
     lines: [text],
   })
   if (kind === 'invoice') {
-    if (payablePence === 0) return [noted(words.covered)]
+    if (payablePence === 0) return [textCell(words.covered)]
     const account = fill(words.bank.account, { sortCode: bank.sortCode, account: bank.account })
     const byBank = {
       label: words.bank.label,
       name: bank.name,
       lines: [account, fill(words.bank.reference, { reference })],
     }
-    return isPayableByCard(document) ? [byBank, noted(words.card)] : [byBank]
+    return isPayableByCard(document) ? [byBank, textCell(words.card)] : [byBank]
   }
-  if (!money) return [noted(words.setOff)]
-  const way = money.isDispute
+  if (!money) return [textCell(words.setOff)]
+  const moneyWords = money.isDispute
     ? kind === 'receipt'
       ? words.givenBack
       : words.taken
     : kind === 'receipt'
       ? words.received
       : words.returned
-  const places = { reference: money.gatewayReference }
+  const fields = { reference: money.gatewayReference }
   if (money.isTest) {
-    const { money: played, worth } = words.test
-    return [{ label: played.label, name: played.name, lines: [fill(played.reference, places)] }, noted(worth)]
+    const { money: simulated, worth } = words.test
+    return [
+      { label: simulated.label, name: simulated.name, lines: [fill(simulated.reference, fields)] },
+      textCell(worth),
+    ]
   }
-  const payment = { label: way.label, name: money.how, lines: [fill(way.reference, places)] }
-  if (money.isDispute) return [payment, noted(words.bankDecided)]
-  if (kind === 'credit_note') return [payment, noted(words.bankDelay)]
-  if (openPence) return [payment, noted({ ...words.partPaid, name: pounds(openPence) })]
-  return [payment, noted(isSurplusReceipt(document) ? words.toPayBack : words.nothingLeft)]
+  const payment = { label: moneyWords.label, name: money.how, lines: [fill(moneyWords.reference, fields)] }
+  if (money.isDispute) return [payment, textCell(words.bankDecided)]
+  if (kind === 'credit_note') return [payment, textCell(words.bankDelay)]
+  if (openPence) return [payment, textCell({ ...words.partPaid, name: pounds(openPence) })]
+  return [payment, textCell(isSurplusReceipt(document) ? words.toPayBack : words.nothingLeft)]
 }
 
 /** Two cells side by side, or one below the other if a client's text does not fit on the page. */
@@ -189,7 +192,7 @@ function codePoints(flow: Flow): void {
 }
 
 /** Draws a closing line at the foot of the last page. */
-function thanks(flow: Flow, text: string): void {
+function closingLine(flow: Flow, text: string): void {
   const style: TypeStyle = type.thanks
   const y = a4.height - mm(24) - capHeight(style.face, style.size)
   flow.need(mm(10) + capHeight(style.face, style.size) + mm(3))

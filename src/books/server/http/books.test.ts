@@ -13,7 +13,7 @@ const { signed, pay, invoice } = payingClients(tested)
 const money = (query = '', cookie = setup.staff) =>
   tested.call('GET', `/api/admin/money${query}`, undefined, { cookie })
 const listOf = async (query = ''): Promise<MoneyList> => (await money(query)).json().data
-const named = ({ rows }: MoneyList) => rows.map(({ number, how, state }) => [number || how, state])
+const nameAndState = ({ rows }: MoneyList) => rows.map(({ number, how, state }) => [number || how, state])
 const record = (body: object, key?: string) =>
   tested.call('POST', '/api/admin/money/transfers', body, { cookie: setup.staff, ...(key ? { key } : {}) })
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 describe('the list', () => {
   test('has every document and every payment, each with its contract, and the sums by state', async () => {
     const list = await listOf()
-    expect(named(list).sort()).toEqual(
+    expect(nameAndState(list).sort()).toEqual(
       [
         ['RCP-0001', 'issued'],
         ['card', 'received'],
@@ -51,7 +51,7 @@ describe('the list', () => {
   })
 
   test('is searched, filtered, sorted and paged', async () => {
-    expect(named(await listOf(`?q=${fee.toLowerCase()}`))).toEqual([[fee, 'open']])
+    expect(nameAndState(await listOf(`?q=${fee.toLowerCase()}`))).toEqual([[fee, 'open']])
     expect((await listOf('?kind=payment')).rows.map(({ how }) => how)).toEqual(['card'])
     const open = await listOf('?state=open')
     expect([open.total, open.totals.length]).toEqual([2, 2])
@@ -74,7 +74,7 @@ describe('the list', () => {
 })
 
 describe('a transfer', () => {
-  const sent = (shares: readonly (readonly [string, number])[], more = {}) => ({
+  const transferBody = (shares: readonly (readonly [string, number])[], more = {}) => ({
     pence: shares.reduce((sum, [, pence]) => sum + pence, 0),
     receivedOn: londonDay(0),
     reference: 'LOCHBAY',
@@ -84,19 +84,19 @@ describe('a transfer', () => {
 
   test('that is impossible is refused with its fields', async () => {
     expect((await record({})).status).toBe(422)
-    expect(codeOf(await record(sent([], { pence: 5 })))[0]).toBe(422)
-    expect(codeOf(await record(sent([[fee, 612_001]])))).toEqual([422, 'more_than_open'])
-    expect(codeOf(await record(sent([['INV-9999', 5]])))).toEqual([404, 'unknown_invoice'])
-    expect(codeOf(await record(sent([[fee, 100]], { pence: 200 })))).toEqual([422, 'shares_differ'])
-    expect(codeOf(await record(sent([[fee, 100]], { reference: 'bell \u0007' })))[0]).toBe(422)
+    expect(codeOf(await record(transferBody([], { pence: 5 })))[0]).toBe(422)
+    expect(codeOf(await record(transferBody([[fee, 612_001]])))).toEqual([422, 'more_than_open'])
+    expect(codeOf(await record(transferBody([['INV-9999', 5]])))).toEqual([404, 'unknown_invoice'])
+    expect(codeOf(await record(transferBody([[fee, 100]], { pence: 200 })))).toEqual([422, 'shares_differ'])
+    expect(codeOf(await record(transferBody([[fee, 100]], { reference: 'bell \u0007' })))[0]).toBe(422)
     expect((await listOf('?kind=payment')).total).toBe(1)
   })
 
   test('for a part of the deposit leaves the rest due, in every place that shows it', async () => {
     const answers = await Promise.all([
-      record(sent([[depositInvoice, 120_000]]), 'once-and-for-all-1'),
-      record(sent([[depositInvoice, 120_000]]), 'once-and-for-all-1'),
-      record(sent([[depositInvoice, 120_000]])),
+      record(transferBody([[depositInvoice, 120_000]]), 'once-and-for-all-1'),
+      record(transferBody([[depositInvoice, 120_000]]), 'once-and-for-all-1'),
+      record(transferBody([[depositInvoice, 120_000]])),
     ])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(answers[0]!.json().data.receipts).toMatchObject([{ invoice: depositInvoice, openPence: 80_000 }])
@@ -127,7 +127,7 @@ describe('a transfer', () => {
       [fee, 612_000],
     ])
     const answer = await record(
-      sent([
+      transferBody([
         [depositInvoice, 80_000],
         [fee, 12_000],
       ]),

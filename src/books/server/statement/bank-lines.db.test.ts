@@ -59,7 +59,7 @@ const share = (invoiceNumber: string, pence: number) => ({ invoiceNumber, pence 
 const record = ({ id, version }: BankLine, ...shares: ReturnType<typeof share>[]) =>
   inTransaction((tx) => recordLine(tx, parts(), { id, version, member, shares }, now))
 
-async function owing() {
+async function openSums() {
   const id = await signedContract(parts(), 'standard', now)
   const { number } = await inTransaction((tx) => raiseDepositInvoice(tx, { jobs }, id, now))
   return { id, number }
@@ -86,7 +86,7 @@ describe('a statement', () => {
   })
 
   test('that is imported as CSV and then as OFX has a proposal for each payment once', async () => {
-    const { number } = await owing()
+    const { number } = await openSums()
     const [csv] = await imported(`23/11/2026,Rhona Mackie,${number},2000.00`)
     expect(csv!.proposal).toMatchObject({ kind: 'record' })
     const ofx = `<OFX><CURDEF>GBP<ACCTID>1<STMTTRN><DTPOSTED>20261123<TRNAMT>2000.00<FITID>77<NAME>RHONA MACKIE<MEMO>${number}</STMTTRN></OFX>`
@@ -130,7 +130,7 @@ describe('a statement', () => {
 
 describe('a line', () => {
   test('is recorded as proposed, once, with the text of the statement', async () => {
-    const { id, number } = await owing()
+    const { id, number } = await openSums()
     const proposed = await line(`20/11/2026,Lochbay Energy,${number},2000.00`)
     expect(proposed.proposal).toMatchObject({ kind: 'choose', reason: 'before' })
     const right = (await imported(`23/11/2026,Lochbay Energy,${number},2000.00`))[0]!
@@ -145,7 +145,7 @@ describe('a line', () => {
   })
 
   test('pays no more than its sum, also in parts, and the rest stays open', async () => {
-    const [mine, theirs] = [await owing(), await owing()]
+    const [mine, theirs] = [await openSums(), await openSums()]
     const whole = await line('23/11/2026,Lochbay Energy,thanks,1500.00')
     expect(await refusal(record(whole, share(mine.number, 150_001)))).toBe('more_than_line')
     expect(await record(whole, share(mine.number, 120_000))).toMatchObject({ leftPence: 30_000, version: 2 })
@@ -157,7 +157,7 @@ describe('a line', () => {
   })
 
   test('that equals another of the same day is another payment', async () => {
-    const { number } = await owing()
+    const { number } = await openSums()
     const [first, second] = await imported(
       '23/11/2026,Lochbay Energy,monthly,500.00',
       '23/11/2026,Lochbay Energy,monthly,500.00',
@@ -167,7 +167,7 @@ describe('a line', () => {
   })
 
   test('whose invoice was paid by card in the meantime is refused, and stays open', async () => {
-    const { id, number } = await owing()
+    const { id, number } = await openSums()
     const proposed = await line(`23/11/2026,Lochbay Energy,${number},2000.00`)
     const card = await openPayment(parts(), id, now)
     const details = { cardNumber: testCards.succeeds, expiry: '12 / 40', securityCode: '123' }
@@ -178,7 +178,7 @@ describe('a line', () => {
   })
 
   test('that was recorded by hand is recognised, linked without a second receipt, and unlinked', async () => {
-    const { id, number } = await owing()
+    const { id, number } = await openSums()
     const typed = { pence: 120_000, receivedOn: '2026-11-23', reference: 'LOCHBAY', shares: [share(number, 120_000)] }
     const transfer = await inTransaction((tx) => recordTransfer(tx, parts(), typed, now))
     const found = await line(`23/11/2026,Lochbay Energy,${number},1200.00`)
@@ -232,7 +232,7 @@ describe('a line', () => {
 })
 
 test('the texts of an erased person and of old lines are deleted; day and sum are kept', async () => {
-  const { number } = await owing()
+  const { number } = await openSums()
   const paid = await line(`23/11/2026,Rhona’s account,${number},2000.00`)
   await record(paid, share(number, 200_000))
   await imported('23/11/2026,MS RHONA MACKIE,gift,5.00', '23/11/2026,Someone else,gift,6.00')

@@ -82,7 +82,7 @@ export async function ignoreLine(tx: Tx, seen: SeenLine, now: Date): Promise<Lin
 /** Undoes ignoring or linking a line. What was recorded of it stays recorded. Throws 404, 409. */
 export async function restoreLine(tx: Tx, seen: SeenLine, now: Date): Promise<LineAnswer> {
   const line = await lockLine(tx, seen.id, seen.version)
-  if (line.state !== 'ignored' && line.state !== 'linked') throw settled()
+  if (line.state !== 'ignored' && line.state !== 'linked') throw alreadySettled()
   if (line.state === 'linked')
     await tx.deleteFrom('bank_line_transfers').where('line_id', '=', line.id).where('is_link', '=', true).execute()
   const version = await moveLine(tx, line, 'waiting', now)
@@ -92,13 +92,13 @@ export async function restoreLine(tx: Tx, seen: SeenLine, now: Date): Promise<Li
 }
 
 function requireOpen(line: StoredLine, pence: number): void {
-  if (line.state !== 'waiting') throw settled()
+  if (line.state !== 'waiting') throw alreadySettled()
   if (pence <= line.left_pence) return
   const msg = `Only ${pounds(line.left_pence)} of this line is left to record. Nothing was recorded: lower the sums.`
   throw new Problem('invalid', 'more_than_line', msg, { fields: [{ path: 'shares', msg }] })
 }
 
-const settled = () =>
+const alreadySettled = () =>
   new Problem('conflict', 'line_is_settled', 'This line is dealt with already. Nothing was recorded.')
 
 /**
@@ -143,16 +143,16 @@ async function freeReference(tx: Tx, line: StoredLine): Promise<string> {
       .text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
       .slice(0, longestReference)
       .trim() || line.id
-  const used = await tx
+  const similarReferences = await tx
     .selectFrom('bank_transfers')
     .innerJoin('bank_line_transfers', 'transfer_id', 'bank_transfers.id')
     .select('reference')
     .where(sql<boolean>`received_on = ${line.day}::date`)
     .where(sql<boolean>`left(reference, ${base.length}) = ${base}`)
     .execute()
-  const taken = new Set(used.map(({ reference }) => reference))
+  const usedReferences = new Set(similarReferences.map(({ reference }) => reference))
   let reference = base
-  for (let place = 2; taken.has(reference); place++) reference = `${base} (${place})`
+  for (let place = 2; usedReferences.has(reference); place++) reference = `${base} (${place})`
   return reference
 }
 

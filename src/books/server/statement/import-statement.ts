@@ -100,14 +100,14 @@ async function keepLines(tx: Tx, linesRead: ReadLines, member: StaffMember, now:
     decided_at: null,
   }))
   let added = 0
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const kept = await tx
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    const insertedRows = await tx
       .insertInto('bank_lines')
-      .values(rows.slice(from, from + rowsAtOnce))
+      .values(rows.slice(first, first + rowsAtOnce))
       .onConflict((conflict) => conflict.columns(['fingerprint', 'place']).doNothing())
       .returning('id')
       .execute()
-    added += kept.length
+    added += insertedRows.length
   }
   const counts = { added, known: lines.length - added, outgoing, refusedTotal: refusedLines.length }
   await recordChange(tx, { member, action: 'statement.imported', subject: 'money', details: counts, now })

@@ -3,10 +3,9 @@ import { booksConsole } from '#content/console/books.ts'
 import { CompactCheck, CompactField } from '#src/design/console/compact-field.tsx'
 import { FieldError } from '#src/design/field.tsx'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'
-import { penceTyped } from '#src/payments/console-api.ts'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
-import { plainPounds, pounds } from '#src/values/money.ts'
+import { plainPounds, pounds, readPounds } from '#src/values/money.ts'
 import type { OpenInvoice } from '../../console-api.ts'
 
 const words = booksConsole.transfer
@@ -16,7 +15,7 @@ export type SharesTyped = Readonly<Record<string, string>>
 
 /** Returns the shares for the call. */
 export function sharesOf(typed: SharesTyped): { invoiceNumber: string; pence: number }[] {
-  return Object.entries(typed).map(([invoiceNumber, sum]) => ({ invoiceNumber, pence: penceTyped(sum) ?? 0 }))
+  return Object.entries(typed).map(([invoiceNumber, sum]) => ({ invoiceNumber, pence: readPounds(sum) ?? 0 }))
 }
 
 /** How many open invoices are listed before somebody searches. */
@@ -43,7 +42,7 @@ export function SharesField({
 }) {
   const [find, setFind] = useState('')
   const { data } = useConsoleQuery<OpenInvoice[]>('open-invoices', '/api/admin/money/open-invoices', { fresh: true })
-  const sharedPence = Object.values(typed).reduce((sum, share) => sum + (penceTyped(share) ?? 0), 0)
+  const sharedPence = Object.values(typed).reduce((sum, share) => sum + (readPounds(share) ?? 0), 0)
   const rest = pence - sharedPence
   const choose = ({ number, openPence }: OpenInvoice, isChosen: boolean) => {
     const { [number]: _, ...others } = typed

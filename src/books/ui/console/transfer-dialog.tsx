@@ -3,11 +3,10 @@ import { booksConsole } from '#content/console/books.ts'
 import { CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
-import { penceTyped } from '#src/payments/console-api.ts'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
-import { pounds } from '#src/values/money.ts'
+import { pounds, readPounds } from '#src/values/money.ts'
 import type { TransferAnswer } from '../../console-api.ts'
 import { movedQueries } from './moved-queries.ts'
 import { SharesField, sharesOf, type SharesTyped } from './shares-field.tsx'
@@ -25,12 +24,12 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
     refresh: movedQueries,
     quiet: true,
     onDone: (answer) => {
-      sayRecorded(answer)
+      announceRecorded(answer)
       onClose()
     },
   })
   const { fields, sentence, form } = useRefusal(record.failure, { pence: sum, receivedOn, reference, shares: typed })
-  const pence = penceTyped(sum) ?? 0
+  const pence = readPounds(sum) ?? 0
   return (
     <ConfirmDialog
       title={words.title}
@@ -75,7 +74,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Says what was recorded, and what is still owed. */
-export function sayRecorded({ receipts }: Pick<TransferAnswer, 'receipts'>): void {
+export function announceRecorded({ receipts }: Pick<TransferAnswer, 'receipts'>): void {
   const open = receipts.filter(({ openPence }) => openPence > 0)
   toast({
     title: words.doneTitle,

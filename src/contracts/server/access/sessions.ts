@@ -127,7 +127,7 @@ const endings: Record<SessionEnd, readonly [code: string, sentence: string]> = {
 
 /** Returns the refusal for a request without a live session, with the reason if somebody else ended the session. */
 export async function portalLocked(db: Db, cookie: string | undefined, now: Date): Promise<Problem> {
-  const ended =
+  const session =
     cookie && isSecret(cookie)
       ? await db
           .selectFrom('portal_sessions')
@@ -136,7 +136,7 @@ export async function portalLocked(db: Db, cookie: string | undefined, now: Date
           .where('expires_at', '>', now)
           .executeTakeFirst()
       : undefined
-  if (ended?.ended) return new Problem('unauthenticated', ...endings[ended.ended])
+  if (session?.ended) return new Problem('unauthenticated', ...endings[session.ended])
   return new Problem(
     'unauthenticated',
     'portal_locked',
@@ -154,11 +154,11 @@ export async function authorise(
   contractId: string | undefined,
   now: Date,
 ): Promise<OwnContractId> {
-  const own = await contractOfSession(db, cookie, now)
-  if (!own) throw await portalLocked(db, cookie, now)
-  if (contractId !== undefined && contractId !== own)
+  const ownId = await contractOfSession(db, cookie, now)
+  if (!ownId) throw await portalLocked(db, cookie, now)
+  if (contractId !== undefined && contractId !== ownId)
     throw new Problem('not-found', 'not_found', 'We can’t find that contract.')
-  return own
+  return ownId
 }
 
 /** Ends a session for good, even for copies of its cookie. */
@@ -190,6 +190,7 @@ export async function endUnsignedSessions(tx: Tx): Promise<number> {
   return Number(numDeletedRows)
 }
 
+/** Deletes sessions that have expired. */
 export async function pruneSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('portal_sessions').where('expires_at', '<=', now).execute()
 }

@@ -102,7 +102,7 @@ export async function verifyContract(db: Db, id: KnownContractId, now: Date): Pr
     checkedAt: now.toISOString(),
     chain: await chainOf(db, id),
     signature: signed
-      ? await isAsTheTrailSays(db, id, signed.kind === 'drawn' ? Buffer.from(signed.png!) : signed.typed_name!)
+      ? await hasRecordedFingerprint(db, id, signed.kind === 'drawn' ? Buffer.from(signed.png!) : signed.typed_name!)
       : null,
     agreement: agreementFingerprint(text) === contract.agreementSha256,
     file: document ? await verifiedFile(db, new Uint8Array(document.bytes), document.sha256) : null,
@@ -122,7 +122,7 @@ function inkOf(events: readonly AuditEvent[]): InkMeasure | null {
 }
 
 /** Whether the signature has the fingerprint that was recorded in the trail when it was signed. */
-async function isAsTheTrailSays(db: Db, id: string, signature: Buffer | string): Promise<boolean> {
+async function hasRecordedFingerprint(db: Db, id: string, signature: Buffer | string): Promise<boolean> {
   const sha256 = createHash('sha256').update(signature).digest('hex')
   return (await eventsOf(db, id)).some(
     ({ kind, details }) => (kind === 'ink-saved' || kind === 'name-typed') && details.sha256 === sha256,

@@ -22,8 +22,8 @@ const label = mm(19)
 /** Draws who signed, how, each event, the fingerprint, the seal, and how to check. Begins on a new page. */
 export function certificatePages(pdf: PdfDocument, agreement: Agreement, contract: PrintedContract): void {
   pdf.addPage()
-  const field = deepHead(pdf, contract)
-  const flow = new Flow(pdf, field + mm(7), {
+  const fieldEnd = headField(pdf, contract)
+  const flow = new Flow(pdf, fieldEnd + mm(7), {
     bottom: sheet.end,
     top: sheet.top,
     nextPage: () => pdf.addPage(),
@@ -35,7 +35,8 @@ export function certificatePages(pdf: PdfDocument, agreement: Agreement, contrac
   check(flow, contract)
 }
 
-function deepHead(pdf: PdfDocument, contract: PrintedContract): number {
+/** Draws the coloured field with title and lead. Returns its lower edge. */
+function headField(pdf: PdfDocument, contract: PrintedContract): number {
   const top = sheet.top + mm(8.5 + 10)
   const below = pdf.measure(words.title, title, { y: top, width: sheet.width }) + mm(5.5)
   const field = pdf.measure(words.lead, lead, { y: below, width: sheet.width }) + mm(8)

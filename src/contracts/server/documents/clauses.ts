@@ -18,6 +18,7 @@ const body = { x: column.x + hanging, width: column.width - hanging }
 
 const gap = { clause: 18, paragraph: lineGap + 3.4, item: lineGap + 1.2, table: 12, band: 10 } as const
 
+/** Draws the clauses. The clause of the chosen option stands on a coloured field. */
 export function clauses(flow: Flow, list: readonly AgreementClause[], chosen: PricingOption | null): void {
   list.forEach((clause, index) => {
     flow.y += gap.clause
@@ -79,7 +80,7 @@ function numbered(flow: Flow, paragraph: AgreementParagraph, name: string, chose
     })
     flow.content(paragraph.text, type.body, body)
   })
-  if (paragraph.list) lettered(flow, paragraph)
+  if (paragraph.list) drawList(flow, paragraph)
   if (paragraph.table) {
     flow.y += gap.table
     optionTable(flow, paragraph.table, body, chosen)
@@ -93,7 +94,7 @@ function beginning(flow: Flow, { text, list }: AgreementParagraph): number {
   return first ? height + gap.item + flow.heightOf(first, type.body, body.width - 19) : height
 }
 
-function lettered(flow: Flow, paragraph: AgreementParagraph): void {
+function drawList(flow: Flow, paragraph: AgreementParagraph): void {
   const { pdf } = flow
   pdf.element('L', () => {
     paragraph.list!.forEach((item, index) => {

@@ -1,19 +1,15 @@
 import type { ClientDetails } from '../../contract.ts'
 import type { CompletedContract } from '../../completed-contract.ts'
-import { printable } from '#src/platform/pdf/printable.ts'
+import { addressOnOneLine, textPrinter } from '#src/platform/pdf/printable.ts'
 
 /** A completed contract with every text in a form that can be printed, and whether that is exactly what was typed. */
 export interface PrintedContract extends CompletedContract {
   isExact: boolean
 }
 
+/** Converts every text of a completed contract into the form that can be printed. */
 export function printedContract(contract: CompletedContract): PrintedContract {
-  let isExact = true
-  const print = (text: string) => {
-    const printed = printable(text)
-    isExact &&= printed.isExact
-    return printed.text
-  }
+  const { print, isExact } = textPrinter()
   const { details, signature, signer, seal } = contract
   const printed = {
     ...contract,
@@ -21,7 +17,7 @@ export function printedContract(contract: CompletedContract): PrintedContract {
     details: {
       companyName: print(details.companyName),
       contactName: print(details.contactName),
-      registeredAddress: print(onOneLine(details.registeredAddress)),
+      registeredAddress: print(addressOnOneLine(details.registeredAddress)),
       jobTitle: print(details.jobTitle),
       clientEmail: print(details.clientEmail),
     } satisfies ClientDetails,
@@ -31,13 +27,5 @@ export function printedContract(contract: CompletedContract): PrintedContract {
     events: contract.events.map((event) => ({ ...event, what: print(event.what) })),
     seal: { ...seal, name: print(seal.name) },
   }
-  return { ...printed, isExact }
+  return { ...printed, isExact: isExact() }
 }
-
-/** Joins the lines of an address with commas. */
-const onOneLine = (address: string) =>
-  address
-    .split(/[\r\n]+/)
-    .map((line) => line.trim().replace(/,$/, ''))
-    .filter(Boolean)
-    .join(', ')

@@ -1,6 +1,7 @@
 import type { PaletteColour } from '#content/palette.ts'
 import { columns } from '#src/platform/pdf/sheet.ts'
 import type { TypeStyle } from '#src/platform/pdf/type-setting.ts'
+import { fingerprintGroups } from '../../fingerprint.ts'
 
 /** Two columns, 5 to 7, for the two parties. */
 export const halves = columns(5 / 12)
@@ -22,10 +23,11 @@ export const type = {
   mono: { face: 'mono', size: 8.5, leading: 13.9 },
 } satisfies Record<string, TypeStyle>
 
+/** Returns a style in another colour. */
 export const inColour = (style: TypeStyle, colour: PaletteColour | 'white'): TypeStyle => ({ ...style, colour })
 
 /** The distance from the last baseline of one text to the capitals of the next, if they are as close as two lines. */
 export const lineGap = 6.3
 
 /** Returns the beginning of a fingerprint, `b41c 09e7 55aa 3f10`, to compare by eye. */
-export const shortFingerprint = (sha256: string) => sha256.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ')
+export const shortFingerprint = (sha256: string) => fingerprintGroups(sha256.slice(0, 16)).join(' ')

@@ -5,7 +5,8 @@ import type { Fact } from '#src/platform/mail/layout/fact.ts'
 import { oneLine, severalLines, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
 import { zonedStamp } from '#src/values/london-time.ts'
-import { type ContractMail, fingerprint, optionOf, type SignedContract } from './contract-mail.ts'
+import { fingerprintGroups } from '../../fingerprint.ts'
+import { type ContractMail, optionOf, type SignedContract } from './contract-mail.ts'
 
 /**
  * The mail to the agency with the completed contract: who signed, which option, and what to do now. A reply goes to the
@@ -24,7 +25,7 @@ export async function contractAnnounced({ contract, signedAt, sha256 }: SignedCo
     ...(contract.signatureKind ? [{ label: copy.labels.how, value: copy.how[contract.signatureKind] }] : []),
     { label: copy.labels.agreement, value: fill(copy.agreement, { number, version: contract.agreementVersion }) },
     { label: copy.labels.contractId, value: contract.id },
-    { label: copy.labels.fingerprint, value: fingerprint(sha256) },
+    { label: copy.labels.fingerprint, value: fingerprintGroups(sha256).join(' ') },
   ]
 
   const parts = writeMail({

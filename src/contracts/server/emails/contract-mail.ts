@@ -22,11 +22,6 @@ export function optionOf({ draft }: Pick<StoredContract, 'draft'>): string {
   return isPricingOption(draft.selectedPricingOption) ? fill(optionWords, feeOptions[draft.selectedPricingOption]) : ''
 }
 
-/** Formats a fingerprint in groups of four, for comparing by eye. */
-export function fingerprint(sha256: string): string {
-  return sha256.replace(/.{4}(?=.)/g, '$& ')
-}
-
 /**
  * Returns the company's name, if it may be repeated to an address that the client typed: it must be short, without
  * anything that a mail program would turn into a link.

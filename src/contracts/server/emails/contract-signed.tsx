@@ -6,7 +6,8 @@ import type { Fact } from '#src/platform/mail/layout/fact.ts'
 import { firstName, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
 import { zonedStamp } from '#src/values/london-time.ts'
-import { companyName, type ContractMail, fingerprint, optionOf, type SignedContract } from './contract-mail.ts'
+import { fingerprintGroups } from '../../fingerprint.ts'
+import { companyName, type ContractMail, optionOf, type SignedContract } from './contract-mail.ts'
 
 export interface ContractSigned extends SignedContract {
   links: {
@@ -32,7 +33,7 @@ export async function contractSigned({ contract, signedAt, sha256, links }: Cont
     { label: copy.labels.option, value: optionOf(contract) },
     { label: copy.labels.signed, value: zonedStamp(signedAt) },
     { label: copy.labels.deposit, value: copy.deposit },
-    { label: copy.labels.fingerprint, value: fingerprint(sha256) },
+    { label: copy.labels.fingerprint, value: fingerprintGroups(sha256).join(' ') },
   ]
 
   return writeMail({

@@ -12,7 +12,7 @@ import { Problem } from '#src/values/problem.ts'
 import type { Verdict } from '../../verdict.ts'
 import type { DocumentExaminer } from './document-examiner.ts'
 import { aroundBytes, boundaryOf } from './take-upload.ts'
-import { maxVerifyBytes, type SealedPapers, verifyFile } from './verify-document.ts'
+import { maxVerifyBytes, type SealedDocumentLookup, verifyFile } from './verify-document.ts'
 
 /** Renders the verdict on a file, or why there is none. */
 export type VerdictPage = (
@@ -33,7 +33,11 @@ const places = 40
  */
 export function verifyRoutes(
   context: Context,
-  { sealed, examine, showVerdict }: { sealed: SealedPapers; examine: DocumentExaminer; showVerdict: VerdictPage },
+  {
+    sealed,
+    examine,
+    showVerdict,
+  }: { sealed: SealedDocumentLookup; examine: DocumentExaminer; showVerdict: VerdictPage },
 ): Hono<AppEnv> {
   const { db, clock, config, trustProxy } = context
   const folder = path.join(config.dataDir, 'uploads')
@@ -44,7 +48,7 @@ export function verifyRoutes(
 
   api.routes.post('/verify', async (c) => {
     try {
-      const { verdict, name } = await judged(c, boundaryOf(c.req.header('content-type') ?? ''))
+      const { verdict, name } = await checkUpload(c, boundaryOf(c.req.header('content-type') ?? ''))
       return await showVerdict(c, { verdict, fileName: name }, 200)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -71,14 +75,14 @@ export function verifyRoutes(
           'pdf_expected',
           'This call needs a file with the content type application/pdf.',
         )
-      return (await judged(c)).verdict
+      return (await checkUpload(c)).verdict
     },
   )
 
   return api.routes
 
   /** Checks the file that is the body, or the file in the form that is the body. */
-  async function judged(c: AppContext, boundary?: string): Promise<{ verdict: Verdict; name: string }> {
+  async function checkUpload(c: AppContext, boundary?: string): Promise<{ verdict: Verdict; name: string }> {
     if (placesTaken >= places)
       throw new Problem(
         'unavailable',

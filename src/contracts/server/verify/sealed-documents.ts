@@ -1,10 +1,10 @@
 import type { Db } from '../tables.ts'
 import type { SealedFacts } from '../../verdict.ts'
 import { contractNumber } from '../contract-store.ts'
-import type { SealedPapers } from './verify-document.ts'
+import type { SealedDocumentLookup } from './verify-document.ts'
 
 /** Looks up completed contracts for `/verify`. */
-export function sealedDocuments(db: Db): SealedPapers {
+export function sealedDocuments(db: Db): SealedDocumentLookup {
   const documents = () =>
     db
       .selectFrom('contract_documents')

@@ -36,10 +36,10 @@ export function takeUpload(
  * space (RFC 2046 §5.1.1). Throws the 415 Problem `not_multipart`.
  */
 export function boundaryOf(contentType: string): string {
-  const found = /^multipart\/form-data\s*;/i.test(contentType)
+  const boundaries = /^multipart\/form-data\s*;/i.test(contentType)
     ? [...contentType.matchAll(/;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))(?=\s*(?:;|$))/gi)]
     : []
-  const boundary = found.length === 1 ? (found[0]![1] ?? found[0]![2]) : undefined
+  const boundary = boundaries.length === 1 ? (boundaries[0]![1] ?? boundaries[0]![2]) : undefined
   if (boundary && /^[\w'()+,\-./:=? ]*[\w'()+,\-./:=?]$/.test(boundary)) return boundary
   throw new Problem('unsupported-type', 'not_multipart', 'Please send the file with the form on this page.')
 }
@@ -62,8 +62,8 @@ function takeFile(body: Uint8Array, boundary: string, field: string): Upload {
   const delimiter = `${crlf}--${boundary}`
   const end = bytes.indexOf(delimiter, start)
   if (end < 0) throw malformed()
-  const after = bytes.toString('latin1', end + delimiter.length, end + delimiter.length + 2)
-  if (after === crlf)
+  const isFollowedByPart = bytes.toString('latin1', end + delimiter.length, end + delimiter.length + 2) === crlf
+  if (isFollowedByPart)
     throw new Problem('invalid', 'one_file', 'One file at a time, please.', {
       fields: [{ path: field, msg: 'One file at a time, please.' }],
     })
@@ -87,9 +87,9 @@ function nameIn(headers: string, field: string): string {
 /** Browsers write quotes and line ends in names as %22, %0D and %0A (HTML, multipart/form-data encoding algorithm). */
 function shownName(fileName: string): string {
   const name = fileName.replace(/%22/g, '"').replace(/%0[AD]/gi, ' ')
-  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const baseName = name.split(/[/\\]/).at(-1) ?? ''
   // Control characters and those that change the writing direction would disguise the name.
-  return last
+  return baseName
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
     .trim()
     .slice(0, 160)

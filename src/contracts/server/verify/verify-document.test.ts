@@ -5,12 +5,11 @@ import path from 'node:path'
 import { PDF } from '@libpdf/core'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readSeal } from '#src/platform/pdf/read-seal.ts'
 import { openSealer } from '#src/platform/pdf/seal.ts'
 import { openBuiltInKey } from '#src/platform/pdf/seal-certificate.ts'
-import { isInstalled, newFolder, samplePdf } from '#src/platform/pdf/test-sealing.ts'
+import { isInstalled, lastSeal, newFolder, samplePdf } from '#src/platform/pdf/test-sealing.ts'
 import type { SealedFacts } from '../../verdict.ts'
-import { verifyDocument, type SealedPapers } from './verify-document.ts'
+import { verifyDocument, type SealedDocumentLookup } from './verify-document.ts'
 
 const signedAt = new Date('2026-11-23T15:58:06Z')
 const facts: SealedFacts = {
@@ -26,8 +25,8 @@ const publicFacts = { number: 'PT-0031', agreementVersion: 4, signedAt, sealedAt
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 let sealed: Buffer
-let parts: SealedPapers
-const verify = (bytes: Uint8Array) => verifyDocument(parts, bytes)
+let lookup: SealedDocumentLookup
+const verify = (bytes: Uint8Array) => verifyDocument(lookup, bytes)
 
 beforeAll(async () => {
   const sealer = await openSealer({ directory: newFolder(), name: 'Patter' })
@@ -35,8 +34,8 @@ beforeAll(async () => {
     await sealer.seal(await samplePdf('Agreement PT-0031', 'Patter'), { reason: 'Agreement PT-0031', signedAt }),
   )
   const sha256 = sha256Of(sealed)
-  const signedDigest = (await readSeal(sealed))!.signedDigest
-  parts = {
+  const signedDigest = (await lastSeal(sealed))!.signedDigest
+  lookup = {
     findSealed: async (hash) => (hash === sha256 ? facts : undefined),
     isOurSeal: (fingerprint) => fingerprint === sealer.certificate.fingerprint,
     findBySeal: async (digest) => (digest === signedDigest ? { facts, sha256, bytes: sealed } : undefined),
@@ -75,7 +74,7 @@ describe('verifying a document', () => {
     const flipped = Buffer.from(sealed)
     const at = flipped.lastIndexOf('0>')
     flipped[at] = 0x31
-    expect(await readSeal(flipped)).toMatchObject({ signatureValid: true, coversWholeFile: true })
+    expect(await lastSeal(flipped)).toMatchObject({ signatureValid: true, coversWholeFile: true })
     expect(await verify(flipped)).toMatchObject({
       kind: 'changed',
       seal: 'unbroken',

@@ -3,7 +3,7 @@ import { type Change, changeBetween, type Findings, judge, type SealedFacts, typ
 import type { Examined } from './examine-document.ts'
 
 /** Looks up documents that we sealed. */
-export interface SealedPapers {
+export interface SealedDocumentLookup {
   /** Returns the document whose whole file has this SHA-256, in hexadecimal. */
   findSealed(sha256: string): Promise<SealedFacts | undefined>
   /** Whether we ever sealed with the certificate of this fingerprint. */
@@ -13,18 +13,18 @@ export interface SealedPapers {
 }
 
 /** Combines several lookups, which are tried one after another. */
-export function inAnyOf(places: readonly SealedPapers[]): SealedPapers {
-  const first = async <T>(ask: (place: SealedPapers) => T | Promise<T>): Promise<T | undefined> => {
-    for (const place of places) {
-      const found = await ask(place)
-      if (found) return found
+export function inAnyOf(lookups: readonly SealedDocumentLookup[]): SealedDocumentLookup {
+  const first = async <T>(ask: (lookup: SealedDocumentLookup) => T | Promise<T>): Promise<T | undefined> => {
+    for (const lookup of lookups) {
+      const answer = await ask(lookup)
+      if (answer) return answer
     }
     return undefined
   }
   return {
-    findSealed: (sha256) => first((place) => place.findSealed(sha256)),
-    isOurSeal: async (fingerprint) => (await first((place) => place.isOurSeal(fingerprint))) ?? false,
-    findBySeal: (signedDigest) => first((place) => place.findBySeal(signedDigest)),
+    findSealed: (sha256) => first((lookup) => lookup.findSealed(sha256)),
+    isOurSeal: async (fingerprint) => (await first((lookup) => lookup.isOurSeal(fingerprint))) ?? false,
+    findBySeal: (signedDigest) => first((lookup) => lookup.findBySeal(signedDigest)),
   }
 }
 
@@ -42,43 +42,43 @@ export interface ExaminedFile extends Examined {
  * if the file holds its seal, which proves that its sender had the document. A number alone is easily guessed, and
  * reveals nothing.
  */
-export async function verifyFile(parts: SealedPapers, examined: ExaminedFile): Promise<Verdict> {
+export async function verifyFile(lookup: SealedDocumentLookup, examined: ExaminedFile): Promise<Verdict> {
   const { file, isPdf, claimedNumber } = examined
-  const sealed = await parts.findSealed(file.sha256)
-  const ourSeals = await sealsOfOurs(parts, examined.seals)
+  const sealed = await lookup.findSealed(file.sha256)
+  const ourSeals = await onlyOurSeals(lookup, examined.seals)
   return judge({
     file,
     isPdf,
     sealed,
     ourSeals,
     claimedNumber,
-    original: sealed ? undefined : await originalOf(parts, ourSeals, examined),
+    original: sealed ? undefined : await originalOf(lookup, ourSeals, examined),
   })
 }
 
 /** Checks a document in memory: one of ours, which the console checks again. */
-export async function verifyDocument(parts: SealedPapers, bytes: Uint8Array): Promise<Verdict> {
+export async function verifyDocument(lookup: SealedDocumentLookup, bytes: Uint8Array): Promise<Verdict> {
   // The code that reads seals is large, and most processes never need it in their main thread.
   const { examineDocument } = await import('./examine-document.ts')
-  return verifyFile(parts, {
+  return verifyFile(lookup, {
     ...(await examineDocument(bytes)),
     changeFrom: async (original) => changeBetween(original, bytes),
   })
 }
 
-async function sealsOfOurs(parts: SealedPapers, seals: readonly Seal[]): Promise<Seal[]> {
+async function onlyOurSeals(lookup: SealedDocumentLookup, seals: readonly Seal[]): Promise<Seal[]> {
   const ownSeals: Seal[] = []
-  for (const seal of seals) if (await parts.isOurSeal(seal.signer.fingerprint)) ownSeals.push(seal)
+  for (const seal of seals) if (await lookup.isOurSeal(seal.signer.fingerprint)) ownSeals.push(seal)
   return ownSeals
 }
 
 async function originalOf(
-  parts: SealedPapers,
+  lookup: SealedDocumentLookup,
   seals: readonly Seal[],
   examined: ExaminedFile,
 ): Promise<Findings['original']> {
   const seal = seals.findLast(({ isAuthentic }) => isAuthentic)
-  const original = seal && (await parts.findBySeal(seal.signedDigest))
+  const original = seal && (await lookup.findBySeal(seal.signedDigest))
   return (
     original && { facts: original.facts, sha256: original.sha256, change: await examined.changeFrom(original.bytes) }
   )

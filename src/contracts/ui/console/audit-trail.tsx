@@ -28,16 +28,16 @@ export function AuditTrail({ rows, chain }: { rows: readonly TrailRow[]; chain: 
       <ol reversed>
         {newestFirst.map((row, index) => {
           const day = shortDate(row.at, 'now')
-          const before = newestFirst[index - 1]
+          const rowAbove = newestFirst[index - 1]
           return (
             <li key={row.n} data-broken={!chain.holds && row.n === chain.n ? '' : undefined}>
               <time dateTime={row.at}>
                 {exactTime(row.at)}
-                {(!before || shortDate(before.at, 'now') !== day) && <small>{day}</small>}
+                {(!rowAbove || shortDate(rowAbove.at, 'now') !== day) && <small>{day}</small>}
               </time>
               <div>
                 <b>{row.what}</b>
-                <Said row={row} />
+                <Details row={row} />
               </div>
               <code title={row.hash}>{row.hash.slice(-4)}</code>
             </li>
@@ -49,7 +49,7 @@ export function AuditTrail({ rows, chain }: { rows: readonly TrailRow[]; chain: 
 }
 
 /** The row's details. Long fingerprints and the signer's own details are shown elsewhere on the record. */
-function Said({ row: { what, details } }: { row: TrailRow }) {
+function Details({ row: { what, details } }: { row: TrailRow }) {
   const explanation = words.explained[what as keyof typeof words.explained]
   const sentences = [
     explanation,

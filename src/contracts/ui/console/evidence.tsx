@@ -4,6 +4,7 @@ import { type Fact, Facts } from '#src/design/console/facts.tsx'
 import { fill } from '#src/values/fill.ts'
 import { shortMoment, zonedStamp } from '#src/values/london-time.ts'
 import type { ContractFacts } from '../../console-api.ts'
+import { fingerprintGroups } from '../../fingerprint.ts'
 
 const words = contractsConsole.record
 
@@ -51,13 +52,13 @@ export function Evidence({
       <dl className="ctr-hash">
         <dt>{words.hashes.agreement}</dt>
         <dd>
-          <code>{inFours(contract.agreement.sha256)}</code>
+          <code>{onTwoLines(contract.agreement.sha256)}</code>
         </dd>
         {seal.sha256 && (
           <>
             <dt>{words.hashes.file}</dt>
             <dd>
-              <code>{inFours(seal.sha256)}</code>
+              <code>{onTwoLines(seal.sha256)}</code>
             </dd>
           </>
         )}
@@ -70,6 +71,7 @@ function signatureWords({ kind, ink }: NonNullable<ContractFacts['signature']>):
   return ink ? fill(words.inkMeasure, { points: ink.points, seconds: ink.seconds.toFixed(1) }) : words.how[kind]
 }
 
+/** Returns when and why a contract was withdrawn; empty if it was not. */
 export function withdrawnFacts(withdrawn: ContractFacts['withdrawn']): Fact[] {
   if (!withdrawn) return []
   return [
@@ -78,5 +80,8 @@ export function withdrawnFacts(withdrawn: ContractFacts['withdrawn']): Fact[] {
   ]
 }
 
-/** Formats a fingerprint in groups of four, half on each line, for comparing by eye. */
-const inFours = (hex: string) => hex.replace(/(.{4})(?=.)/g, '$1 ').replace(/^(.{39}) /, '$1\n')
+/** Formats a fingerprint on two lines, in groups of four digits, to compare by eye. */
+function onTwoLines(hex: string): string {
+  const groups = fingerprintGroups(hex)
+  return `${groups.slice(0, 8).join(' ')}\n${groups.slice(8).join(' ')}`
+}

@@ -27,9 +27,9 @@ export function openInkPad(canvas: HTMLCanvasElement, onInk: InkListener): InkPa
   const end = () => {
     isDrawing = false
     const strokes = pad.toData().map(({ points }) => points)
-    const drawn = scaleInk(strokes, signaturePad.width / shownSize.width)
+    const scaled = scaleInk(strokes, signaturePad.width / shownSize.width)
     const last = strokes.at(-1) ?? []
-    ink = isSignature(drawn) ? drawn : noInk
+    ink = isSignature(scaled) ? scaled : noInk
     if (ink === noInk) pad.clear()
     fit()
     onInk(ink, (last.at(-1)?.time ?? 0) - (last[0]?.time ?? 0))

@@ -7,7 +7,7 @@ import { longDate, zonedStamp } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import { figure, fileSizeText } from '#src/values/numbers.ts'
 import type { Change, FoundSeal, SealedBilling, SealedContract, Verdict } from '../../verdict.ts'
-import { fingerprintGroups } from './verify-figures.ts'
+import { fingerprintGroups } from '../../fingerprint.ts'
 
 type Of<Kind extends Verdict['kind']> = { verdict: Extract<Verdict, { kind: Kind }>; fileName: string }
 
@@ -226,12 +226,12 @@ function Fingerprints({ expected, actual }: { expected: string | undefined; actu
       </div>
     )
   }
-  const right = fingerprintGroups(expected)
-  const sameGroups = groups.findIndex((group, at) => group !== right[at])
+  const expectedGroups = fingerprintGroups(expected)
+  const sameGroups = groups.findIndex((group, index) => group !== expectedGroups[index])
   return (
     <div className="fp">
       <p>{words.shouldBe}</p>
-      <code>{right.join(' ')}</code>
+      <code>{expectedGroups.join(' ')}</code>
       <p>{words.thisFile}</p>
       <code>
         {groups.slice(0, sameGroups).join(' ')} <mark>{groups.slice(sameGroups).join(' ')}</mark>

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { zonedStamp } from '#src/values/london-time.ts'
 import type { Verdict } from '../../verdict.ts'
-import { fingerprintGroups } from './verify-figures.ts'
+import { fingerprintGroups } from '../../fingerprint.ts'
 import { VerifyPage, verifyPageTitle, type VerifyView } from './verify.page.tsx'
 
 const at = new Date('2026-11-23T15:58:06Z')

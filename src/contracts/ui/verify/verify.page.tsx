@@ -29,16 +29,16 @@ export function VerifyPage({ verdict, fileName = '', problem }: VerifyView): Rea
       </main>
     )
   }
-  const other = verdict && otherWords(verdict)
+  const rejection = verdict && otherWords(verdict)
   return (
     <main id="main" className="vfp">
       <section className="wrap vf">
-        {other ? (
+        {rejection ? (
           <>
-            <h1 className="d d1">{other.heading}</h1>
+            <h1 className="d d1">{rejection.heading}</h1>
             <p className="lead vf__x">
               {fileName && <b className="vf__n">{fileName}: </b>}
-              {other.text}
+              {rejection.text}
             </p>
           </>
         ) : (
@@ -56,7 +56,7 @@ export function VerifyPage({ verdict, fileName = '', problem }: VerifyView): Rea
         )}
         <div className="vf__g">
           <DropForm problem={problem} />
-          {!other && <p className="lead vf__x">{words.lead}</p>}
+          {!rejection && <p className="lead vf__x">{words.lead}</p>}
         </div>
       </section>
     </main>
@@ -77,8 +77,8 @@ function otherWords({ kind }: Verdict) {
 }
 
 /**
- * The input covers the whole field, so that a file can be dropped or a finger can tap anywhere on it. Whether the input
- * is valid decides which button is the hot one.
+ * The input covers the whole field, so that a file can be dropped, or a finger can tap, anywhere on it. The style sheet
+ * shows the submit button once the input is valid, which means that a file was chosen.
  */
 function DropForm({ problem }: { problem: string | undefined }) {
   const { drop, choose, chooseAnother, note, submit } = words.form

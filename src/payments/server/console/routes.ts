@@ -82,7 +82,7 @@ async function requireInvoice(db: Db, id: KnownContractId, number: string): Prom
 /** Checks the sum that was typed for a refund. Once it has been paid back there is nothing left to compare with. */
 async function requireSum(db: Db, id: KnownContractId, pence: number): Promise<void> {
   const { leftPence, partPence } = await depositStanding(db, id)
-  const left = leftPence + partPence
-  if (left <= 0 || left === pence) return
-  throw sumDiffers(left)
+  const refundablePence = leftPence + partPence
+  if (refundablePence <= 0 || refundablePence === pence) return
+  throw sumDiffers(refundablePence)
 }

@@ -20,12 +20,12 @@ import { type StripeMoney, openStripeMoney, stripeMoney } from '../stripe-money.
 
 let database: TestDatabase
 let stripe: StripeStandIn
-let parts: StripeMoney['parts']
+let context: StripeMoney['context']
 let now: Date
 const clock = { now: () => now }
 
 beforeAll(async () => {
-  ;({ database, stripe, parts } = await openStripeMoney(clock, jobs))
+  ;({ database, stripe, context } = await openStripeMoney(clock, jobs))
 })
 afterAll(async () => {
   await stripe.close()
@@ -36,11 +36,12 @@ beforeEach(() => {
   now = new Date('2026-11-23T10:00:00Z')
 })
 
-const { paid, told, tellOften, papers, mails, trail, disputes, listed, place } = stripeMoney(() => ({
-  database,
-  stripe,
-  parts,
-}))
+const { paid, report, reportOften, issuedDocuments, mails, trail, disputes, contractInConsole, invoicePlacement } =
+  stripeMoney(() => ({
+    database,
+    stripe,
+    context,
+  }))
 const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   database.db.transaction().execute(work)
 
@@ -48,10 +49,10 @@ describe('a dispute', () => {
   test('that was not answered is mailed again two days before its last day and on it; an answered one is not', async () => {
     const { payment, intentId } = await paid()
     const dispute = stripe.dispute(intentId)
-    await told(payment)
+    await report(payment)
     const reminders = async (at: string) => {
       now = new Date(at)
-      await remindOfDisputes({ ...parts, outbox: createOutbox(jobs) })
+      await remindOfDisputes({ ...context, outbox: createOutbox(jobs) })
       return (await mails(dispute.id)).filter(([, template]) => template === 'dispute-evidence').map(([cause]) => cause)
     }
     // The deadline for evidence in the simulated Stripe: 30 November 2026, 00:53:20 in London.
@@ -67,16 +68,16 @@ describe('a dispute', () => {
     const answered = await paid()
     const other = stripe.dispute(answered.intentId)
     stripe.changeDispute(other.id, { status: 'under_review' })
-    await told(answered.payment)
+    await report(answered.payment)
     now = new Date('2026-11-29T09:00:00Z')
-    await remindOfDisputes({ ...parts, outbox: createOutbox(jobs) })
+    await remindOfDisputes({ ...context, outbox: createOutbox(jobs) })
     expect((await mails(other.id)).map(([, template]) => template)).not.toContain('dispute-evidence')
   })
 
   test('is recorded once, prevents a refund of the deposit, and is mailed to the agency once', async () => {
     const { id, payment, intentId } = await paid()
     const dispute = stripe.dispute(intentId)
-    await tellOften(payment)
+    await reportOften(payment)
     expect(await disputes(payment)).toMatchObject([
       {
         id: dispute.id,
@@ -87,14 +88,14 @@ describe('a dispute', () => {
       },
     ])
     expect(await mails(dispute.id)).toEqual([['dispute:…:opened', 'dispute-news', 'studio@patter.example']])
-    expect(await listed(id)).toMatchObject({ has_dispute: true, paid_pence: 200_000, deposit_state: 'paid' })
-    expect(await refusal(refundDeposit(parts, id, now))).toBe('disputed')
-    expect(await papers(id)).toEqual([])
+    expect(await contractInConsole(id)).toMatchObject({ has_dispute: true, paid_pence: 200_000, deposit_state: 'paid' })
+    expect(await refusal(refundDeposit(context, id, now))).toBe('disputed')
+    expect(await issuedDocuments(id)).toEqual([])
     stripe.changeDispute(dispute.id, {
       status: 'under_review',
       evidence_details: { due_by: null, has_evidence: true, past_due: false, submission_count: 1 },
     })
-    await tellOften(payment)
+    await reportOften(payment)
     expect(await disputes(payment)).toMatchObject([{ state: 'under_review', evidence_due_at: null }])
     expect(await mails(dispute.id)).toHaveLength(1)
     expect((await timelineOfPayments(database.db, [id])).map(({ title }) => title)).toContain(
@@ -105,23 +106,23 @@ describe('a dispute', () => {
   test('that we win changes nothing', async () => {
     const { id, payment, intentId } = await paid()
     const dispute = stripe.dispute(intentId)
-    await told(payment)
+    await report(payment)
     stripe.changeDispute(dispute.id, { status: 'won' })
-    await tellOften(payment)
-    expect(await papers(id)).toEqual([])
+    await reportOften(payment)
+    expect(await issuedDocuments(id)).toEqual([])
     expect(await depositLeft(database.db, id)).toBe(200_000)
     expect((await mails(dispute.id)).map(([cause]) => cause)).toEqual(['dispute:…:opened', 'dispute:…:won'])
-    expect(await listed(id)).toMatchObject({ has_dispute: false })
+    expect(await contractInConsole(id)).toMatchObject({ has_dispute: false })
     expect((await trail(id)).slice(-2)).toEqual(['Card payment disputed', 'Dispute won'])
   })
 
   test('that is lost takes the deposit, with one credit note that says why; another deposit can be paid', async () => {
     const { id, payment, intentId } = await paid()
     const dispute = stripe.dispute(intentId)
-    await told(payment)
+    await report(payment)
     stripe.changeDispute(dispute.id, { status: 'lost' })
-    await tellOften(payment)
-    expect(await papers(id)).toMatchObject([
+    await reportOften(payment)
+    expect(await issuedDocuments(id)).toMatchObject([
       {
         totalPence: 200_000,
         lines: [{ label: 'Deposit, taken back by the card’s bank' }],
@@ -129,34 +130,34 @@ describe('a dispute', () => {
       },
     ])
     expect([await paidDeposit(database.db, id), await depositLeft(database.db, id)]).toEqual([undefined, 0])
-    expect(await listed(id)).toMatchObject({ paid_pence: 0, has_dispute: false, deposit_state: 'lost' })
+    expect(await contractInConsole(id)).toMatchObject({ paid_pence: 0, has_dispute: false, deposit_state: 'lost' })
     expect(await contractRow(database.db, id, now)).toMatchObject({ state: 'refunded', deposit: { state: 'lost' } })
     now = new Date(now.getTime() + 60_000)
-    const anew = await openPayment(parts, id, now)
+    const anew = await openPayment(context, id, now)
     expect(anew.id).not.toBe(payment.id)
     stripe.pay(anew.intentId!)
-    await settle(parts, anew)
+    await settle(context, anew)
     expect(await contractRow(database.db, id, now)).toMatchObject({ deposit: { state: 'paid' } })
-    await refundDeposit(parts, id, now)
+    await refundDeposit(context, id, now)
     expect(await contractRow(database.db, id, now)).toMatchObject({ deposit: { state: 'refunded' } })
   })
 
   test('that is reported only when it is lost has one mail and one credit note', async () => {
     const { id, payment, intentId } = await paid()
     const dispute = stripe.dispute(intentId, { status: 'lost' })
-    await tellOften(payment)
-    expect(await papers(id)).toHaveLength(1)
+    await reportOften(payment)
+    expect(await issuedDocuments(id)).toHaveLength(1)
     expect((await mails(dispute.id)).map(([cause]) => cause)).toEqual(['dispute:…:lost'])
   })
 
   test('about a deposit that was already refunded makes no document when it is lost, because the money was returned twice', async () => {
     const { id, payment, intentId } = await paid()
-    await refundDeposit(parts, id, now)
+    await refundDeposit(context, id, now)
     const dispute = stripe.dispute(intentId)
-    await told(payment)
+    await report(payment)
     stripe.changeDispute(dispute.id, { status: 'lost' })
-    await tellOften(payment)
-    expect((await papers(id)).map(({ lines }) => lines[0]!.label)).toEqual(['Deposit, paid back'])
+    await reportOften(payment)
+    expect((await issuedDocuments(id)).map(({ lines }) => lines[0]!.label)).toEqual(['Deposit, paid back'])
     expect(await mails(dispute.id)).toHaveLength(2)
   })
 
@@ -164,8 +165,8 @@ describe('a dispute', () => {
     const { id, payment, intentId } = await paid()
     stripe.refundByHand(intentId, 60_000)
     stripe.dispute(intentId, { amount: 999_000, status: 'lost', balance_transactions: [] })
-    await tellOften(payment)
-    expect((await papers(id)).map(({ totalPence }) => totalPence)).toEqual([60_000, 140_000])
+    await reportOften(payment)
+    expect((await issuedDocuments(id)).map(({ totalPence }) => totalPence)).toEqual([60_000, 140_000])
     const abroad = await paid()
     const balance = {
       id: 'txn_1',
@@ -183,61 +184,61 @@ describe('a dispute', () => {
       status: 'lost',
       balance_transactions: [balance],
     })
-    await told(abroad.payment)
-    expect((await papers(abroad.id)).map(({ totalPence }) => totalPence)).toEqual([199_000])
+    await report(abroad.payment)
+    expect((await issuedDocuments(abroad.id)).map(({ totalPence }) => totalPence)).toEqual([199_000])
     const unknown = await paid()
     stripe.dispute(unknown.intentId, { amount: 268_000, currency: 'usd', status: 'lost', balance_transactions: [] })
-    await told(unknown.payment)
-    expect(await papers(unknown.id)).toEqual([])
+    await report(unknown.payment)
+    expect(await issuedDocuments(unknown.id)).toEqual([])
     expect(await paidDeposit(database.db, unknown.id)).toBeDefined()
   })
 
   test('that is lost after invoices deducted a part leaves that part uncovered, and it is invoiced again once', async () => {
     const { id, payment, intentId } = await paid()
-    const first = await place(id, 1)
+    const first = await invoicePlacement(id, 1)
     expect(first.payablePence).toBe(0)
     stripe.dispute(intentId, { status: 'lost' })
-    await tellOften(payment)
-    expect((await papers(id)).map(({ totalPence }) => totalPence)).toEqual([200_000])
+    await reportOften(payment)
+    expect((await issuedDocuments(id)).map(({ totalPence }) => totalPence)).toEqual([200_000])
     expect([await depositLeft(database.db, id), await uncoveredPence(database.db, id)]).toEqual([0, 120_000])
-    const raise = () => inTransaction((tx) => raiseUncoveredInvoice(tx, parts, id, now))
+    const raise = () => inTransaction((tx) => raiseUncoveredInvoice(tx, context, id, now))
     const invoice = await raise()
     expect(invoice).toMatchObject({ totalPence: 120_000, lines: [{ detail: `Deducted from ${first.number}` }] })
     expect((await raise()).number).toBe(invoice.number)
     expect(await uncoveredPence(database.db, id)).toBe(0)
-    expect(await listed(id)).toMatchObject({ paid_pence: 0, owed_pence: 120_000 })
+    expect(await contractInConsole(id)).toMatchObject({ paid_pence: 0, owed_pence: 120_000 })
     // A new deposit is available in full. The uncovered sum is not deducted from it.
-    const opened = await openPayment(parts, id, now)
+    const opened = await openPayment(context, id, now)
     stripe.pay(opened.intentId!)
-    await settle(parts, opened)
+    await settle(context, opened)
     expect(await depositLeft(database.db, id)).toBe(200_000)
   })
 
   test('that is won on appeal restores the deposit with a receipt, unless there is another one', async () => {
     const { id, payment, intentId } = await paid()
     const dispute = stripe.dispute(intentId, { status: 'lost' })
-    await told(payment)
+    await report(payment)
     stripe.changeDispute(dispute.id, { status: 'appeal_needs_response' })
-    await told(payment)
-    expect(await listed(id)).toMatchObject({ has_dispute: true })
+    await report(payment)
+    expect(await contractInConsole(id)).toMatchObject({ has_dispute: true })
     stripe.changeDispute(dispute.id, { status: 'won' })
-    await tellOften(payment)
-    expect(await papers(id, 'receipt')).toMatchObject([
+    await reportOften(payment)
+    expect(await issuedDocuments(id, 'receipt')).toMatchObject([
       { totalPence: 200_000 },
       { totalPence: 200_000, money: { isDispute: true } },
     ])
-    expect([await depositLeft(database.db, id), (await listed(id)).paid_pence]).toEqual([200_000, 200_000])
-    expect(await papers(id)).toHaveLength(1)
+    expect([await depositLeft(database.db, id), (await contractInConsole(id)).paid_pence]).toEqual([200_000, 200_000])
+    expect(await issuedDocuments(id)).toHaveLength(1)
 
     const twice = await paid()
     const lost = stripe.dispute(twice.intentId, { status: 'lost' })
-    await told(twice.payment)
-    const other = await openPayment(parts, twice.id, now)
+    await report(twice.payment)
+    const other = await openPayment(context, twice.id, now)
     stripe.pay(other.intentId!)
-    await settle(parts, other)
+    await settle(context, other)
     stripe.changeDispute(lost.id, { status: 'won' })
-    await told(twice.payment)
-    expect(await papers(twice.id, 'receipt')).toHaveLength(2)
+    await report(twice.payment)
+    expect(await issuedDocuments(twice.id, 'receipt')).toHaveLength(2)
     expect(await depositLeft(database.db, twice.id)).toBe(200_000)
     expect(
       (
@@ -253,11 +254,11 @@ describe('a dispute', () => {
     const held = new Promise<void>((resolve) => (release = resolve))
     let timesAsked = 0
     const slow = {
-      ...parts,
+      ...context,
       gateway: {
-        ...parts.gateway,
+        ...context.gateway,
         retrieveMovements: async (id: string) => {
-          const answer = await parts.gateway.retrieveMovements(id)
+          const answer = await context.gateway.retrieveMovements(id)
           if (timesAsked++ === 0) await held
           return answer
         },
@@ -266,7 +267,7 @@ describe('a dispute', () => {
     const late = noteMovements(slow, payment)
     await expect.poll(() => timesAsked).toBe(1)
     stripe.changeDispute(dispute.id, { status: 'lost' })
-    await told(payment)
+    await report(payment)
     release()
     await late
     expect(timesAsked).toBe(2)

@@ -66,13 +66,13 @@ export async function noteDispute(
 
   const isNew = !storedDispute || (!isOpenDispute(storedDispute.state) && isOpenDispute(state))
   const sum = sumOf(dispute)
-  const booked = (storedDispute?.spare_pence ?? 0) + (storedDispute?.uncovered_pence ?? 0)
+  const returnedPence = (storedDispute?.spare_pence ?? 0) + (storedDispute?.uncovered_pence ?? 0)
   let byHand = false
   if (isOpenDispute(state)) {
-    if (isNew) await logDispute(tx, contract, { ...opened, sum, words: words.disputed }, now)
+    if (isNew) await logDispute(tx, contract, { ...disputeOpened, sum, words: words.disputed }, now)
   } else {
-    if (state === 'lost' && booked === 0) await noteLost(tx, context, reported, now)
-    if (state === 'won' && booked > 0)
+    if (state === 'lost' && returnedPence === 0) await noteLost(tx, context, reported, now)
+    if (state === 'won' && returnedPence > 0)
       byHand = !(await noteWonAfterAll(
         tx,
         context,
@@ -80,15 +80,15 @@ export async function noteDispute(
         { spare: storedDispute!.spare_pence, uncovered: storedDispute!.uncovered_pence },
         now,
       ))
-    await logDispute(tx, contract, { ...ended[state], sum, words: words.disputeEnded[state] }, now)
+    await logDispute(tx, contract, { ...disputeEnded[state], sum, words: words.disputeEnded[state] }, now)
   }
   // A change between open states is only correspondence between the bank and Stripe, so staff have nothing to do.
   if (isNew || !isOpenDispute(state)) {
-    const at = isOpenDispute(state) ? 'opened' : state
+    const phase = isOpenDispute(state) ? 'opened' : state
     // With an appeal, a dispute begins and ends a second time.
     const reopening = storedDispute?.closed_at ? `:${storedDispute.closed_at.getTime()}` : ''
     await createOutbox(context.jobs).post(tx, {
-      cause: `dispute:${id}:${at}${reopening}`,
+      cause: `dispute:${id}:${phase}${reopening}`,
       template: 'dispute-news',
       to: context.agency,
       data: { disputeId: id, state, ...(byHand ? { byHand } : {}) },
@@ -103,8 +103,8 @@ interface DisputeEvent {
   what: string
 }
 
-const opened: DisputeEvent = { kind: 'dispute-opened', what: 'Card payment disputed' }
-const ended: Record<Exclude<DisputeState, 'inquiry' | 'needs_response' | 'under_review'>, DisputeEvent> = {
+const disputeOpened: DisputeEvent = { kind: 'dispute-opened', what: 'Card payment disputed' }
+const disputeEnded: Record<Exclude<DisputeState, 'inquiry' | 'needs_response' | 'under_review'>, DisputeEvent> = {
   won: { kind: 'dispute-won', what: 'Dispute won' },
   lost: { kind: 'dispute-lost', what: 'Dispute lost' },
   closed: { kind: 'dispute-dropped', what: 'Dispute dropped' },
@@ -158,11 +158,11 @@ async function noteWonAfterAll(
   tx: Tx,
   context: PaymentContext,
   { contract, payment: { id: paymentId }, dispute }: ReportedDispute,
-  lost: { spare: number; uncovered: number },
+  returned: { spare: number; uncovered: number },
   now: Date,
 ): Promise<boolean> {
   const payment = await lockPayment(tx, paymentId)
-  const other = await tx
+  const otherPayment = await tx
     .selectFrom('payments')
     .select('id')
     .where('contract_id', '=', contract.id)
@@ -171,12 +171,12 @@ async function noteWonAfterAll(
     .where('refunded_at', 'is', null)
     .executeTakeFirst()
   const isTaken =
-    payment.refundedAt !== null && (other !== undefined || (await paidDeposit(tx, contract.id)) !== undefined)
-  if (isTaken || payment.isSurplus || (lost.uncovered > 0 && (await uncoveredInvoices(tx, payment.id)).length > 0))
+    payment.refundedAt !== null && (otherPayment !== undefined || (await paidDeposit(tx, contract.id)) !== undefined)
+  if (isTaken || payment.isSurplus || (returned.uncovered > 0 && (await uncoveredInvoices(tx, payment.id)).length > 0))
     return false
   const change = {
-    refunded_pence: payment.refundedPence - lost.spare,
-    uncovered_pence: payment.uncoveredPence - lost.uncovered,
+    refunded_pence: payment.refundedPence - returned.spare,
+    uncovered_pence: payment.uncoveredPence - returned.uncovered,
     refunded_at: null,
   }
   await updatePayment(tx, payment.id, change, now)
@@ -185,7 +185,7 @@ async function noteWonAfterAll(
     .set({ spare_pence: 0, uncovered_pence: 0 })
     .where('id', '=', dispute.id)
     .execute()
-  const line = { ...disputeWonLine, pence: lost.spare + lost.uncovered }
+  const line = { ...disputeWonLine, pence: returned.spare + returned.uncovered }
   const receipt = await issueDocument(
     tx,
     contract.id,

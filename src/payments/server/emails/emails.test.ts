@@ -66,7 +66,7 @@ const toAgency: typeof toClient = [
   ['the announced payment', (as) => paymentAnnounced({ document: as(receipt) })],
 ]
 const publicUrl = 'https://patter.example'
-const moved = {
+const movedMoney = {
   contractId: 'ctr_1',
   contractNumber: 'PT-0031',
   sum: '£2,000.00',
@@ -76,7 +76,7 @@ const moved = {
   publicUrl,
 }
 const dispute = {
-  ...moved,
+  ...movedMoney,
   reason: 'fraudulent',
   evidenceDueAt: new Date('2026-12-10T12:00:00Z'),
   openedAt: new Date('2026-11-30T12:00:00Z'),
@@ -108,9 +108,9 @@ toAgency.push(
     'a dispute that is won beside another deposit',
     (as) => disputeNews({ ...dispute, ...whose(as(receipt)), state: 'won', byHand: true }),
   ],
-  ['a refund by hand', (as) => refundNoted({ ...moved, ...whose(as(receipt)) })],
-  ['a refund by hand on top', (as) => refundNoted({ ...moved, ...whose(as(receipt)), creditNote: undefined })],
-  ['a refund that did not arrive', (as) => refundFailed({ ...moved, ...whose(as(receipt)) })],
+  ['a refund by hand', (as) => refundNoted({ ...movedMoney, ...whose(as(receipt)) })],
+  ['a refund by hand on top', (as) => refundNoted({ ...movedMoney, ...whose(as(receipt)), creditNote: undefined })],
+  ['a refund that did not arrive', (as) => refundFailed({ ...movedMoney, ...whose(as(receipt)) })],
 )
 const asIs = (document: BillingDocument) => document
 const written = [...toClient, ...toAgency].flatMap(([name, write]) => [

@@ -98,6 +98,7 @@ export function isIntentId(id: string): boolean {
   return /^pi_\w{1,250}$/.test(id)
 }
 
+/** Returns the 503 if the gateway cannot be reached or does not answer. */
 export function gatewayUnavailable(options: { cause?: unknown; retryAfter?: number } = {}): Problem {
   return new Problem(
     'unavailable',
@@ -107,18 +108,22 @@ export function gatewayUnavailable(options: { cause?: unknown; retryAfter?: numb
   )
 }
 
+/** Returns the 409 for an idempotency key that was used with other details. */
 export function idempotencyKeyReused(): Problem {
   return new Problem('conflict', 'idempotency_key_reused', 'This request was made before with different details.')
 }
 
+/** Returns the 409 for an intent whose money is on its way or has come. */
 export function notCancelable(): Problem {
   return new Problem('conflict', 'intent_not_cancelable', 'This payment can no longer be cancelled.')
 }
 
+/** Returns the 409 for a refund of more than is left. */
 export function notRefundable(): Problem {
   return new Problem('conflict', 'not_refundable', 'There isn’t that much of this payment left to refund.')
 }
 
+/** Returns the 401 for a webhook that the gateway did not sign. */
 export function webhookRefused(): Problem {
   return new Problem(
     'unauthenticated',
@@ -127,6 +132,7 @@ export function webhookRefused(): Problem {
   )
 }
 
+/** Returns the 400 for a webhook that is signed but not an event. */
 export function webhookMalformed(): Problem {
   return new Problem('malformed', 'webhook_body', 'This message is signed, but isn’t an event.')
 }

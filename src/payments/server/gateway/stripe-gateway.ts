@@ -135,9 +135,9 @@ async function refund(stripe: Stripe, { intentId, amountPence, idempotencyKey }:
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     // Stripe forgets keys after a day, but the refund keeps its key in its metadata.
     const refunds = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
-    const own = refunds.data.find(({ metadata }) => metadata?.idempotencyKey === idempotencyKey)
-    if (!own) throw notRefundable()
-    return { id: own.id }
+    const earlierRefund = refunds.data.find(({ metadata }) => metadata?.idempotencyKey === idempotencyKey)
+    if (!earlierRefund) throw notRefundable()
+    return { id: earlierRefund.id }
   }
 }
 

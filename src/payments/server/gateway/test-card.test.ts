@@ -1,19 +1,18 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testCards } from '../../api.ts'
-import { type TypedCard, judgeCard, passesLuhn } from './test-card.ts'
+import { type TypedCard, judgeCard } from './test-card.ts'
 
 const now = new Date('2026-11-23T15:40:00Z')
-const good: TypedCard = { cardNumber: testCards.succeeds, expiry: '12/28', securityCode: '123' }
-const judged = (change: Partial<TypedCard>) => judgeCard({ ...good, ...change }, now)
+const validCard: TypedCard = { cardNumber: testCards.succeeds, expiry: '12/28', securityCode: '123' }
+const verdictOn = (change: Partial<TypedCard>) => judgeCard({ ...validCard, ...change }, now)
 const codeOf = (change: Partial<TypedCard>) => {
-  const verdict = judged(change)
+  const verdict = verdictOn(change)
   return 'error' in verdict ? verdict.error.code : verdict.is
 }
 
 test('each test card has the result that its name says', () => {
   expect(
-    Object.fromEntries(Object.entries(testCards).map(([name, cardNumber]) => [name, judged({ cardNumber }).is])),
+    Object.fromEntries(Object.entries(testCards).map(([name, cardNumber]) => [name, verdictOn({ cardNumber }).is])),
   ).toEqual({
     succeeds: 'good',
     declined: 'declined',
@@ -23,13 +22,13 @@ test('each test card has the result that its name says', () => {
     succeedsLate: 'slow',
     disputed: 'good',
   })
-  expect(judged({ cardNumber: testCards.declined })).toMatchObject({
+  expect(verdictOn({ cardNumber: testCards.declined })).toMatchObject({
     error: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
   })
-  expect(judged({ cardNumber: testCards.insufficientFunds })).toMatchObject({
+  expect(verdictOn({ cardNumber: testCards.insufficientFunds })).toMatchObject({
     error: { decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' },
   })
-  expect(judged({ cardNumber: '4242 4242 4242 4242' })).toEqual({ is: 'good', method: 'Visa ending 4242' })
+  expect(verdictOn({ cardNumber: '4242 4242 4242 4242' })).toEqual({ is: 'good', method: 'Visa ending 4242' })
 })
 
 test.each([
@@ -63,27 +62,10 @@ test.each([
 ])('the security code %s is refused: %s', (securityCode, code) => expect(codeOf({ securityCode })).toBe(code))
 
 test('a real card number is refused, and no digit of it is repeated', () => {
-  const verdict = judged({ cardNumber: '5555 5555 5555 4444' })
+  const verdict = verdictOn({ cardNumber: '5555 5555 5555 4444' })
   expect(verdict).toMatchObject({
     is: 'refused',
     error: { code: 'card_declined', decline_code: 'test_mode_live_card' },
   })
   expect(JSON.stringify(verdict)).not.toMatch(/\d{4}/)
-})
-
-test('a wrong digit is always noticed', () => {
-  const place = fc.nat(15)
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...Object.values(testCards)),
-      place,
-      fc.integer({ min: 1, max: 9 }),
-      (number, place, shift) => {
-        const digits = [...number]
-        digits[place] = String((Number(digits[place]) + shift) % 10)
-        expect(passesLuhn(number)).toBe(true)
-        expect(passesLuhn(digits.join(''))).toBe(false)
-      },
-    ),
-  )
 })

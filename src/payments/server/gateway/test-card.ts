@@ -1,4 +1,5 @@
 import { testCards } from '../../api.ts'
+import { passesLuhn } from '../../card-number.ts'
 
 /** A card as it was typed. */
 export interface TypedCard {
@@ -80,18 +81,6 @@ function numberError(number: string): CardError | undefined {
   if (number.length > 19 || !passesLuhn(number))
     return { code: 'invalid_number', message: 'Your card number is invalid.' }
   return undefined
-}
-
-/**
- * ISO/IEC 7812-1, annex B: every second digit from the right is doubled, and all digits add up to a multiple of ten.
- */
-export function passesLuhn(number: string): boolean {
-  let sum = 0
-  for (const [place, digit] of [...number].toReversed().entries()) {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
-    sum += value > 9 ? value - 9 : value
-  }
-  return sum % 10 === 0
 }
 
 /** A card is valid until the end of the month on it. */

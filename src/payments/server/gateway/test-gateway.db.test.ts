@@ -61,7 +61,7 @@ const pay = (intent: Intent, number: keyof typeof testCards) =>
   gateway.confirm(intent.id, card(intent, testCards[number]))
 const answer = (intent: Intent, passed: boolean) =>
   gateway.challenge(intent.id, { clientSecret: intent.clientSecret, passed })
-const truth = async ({ id }: Intent) => (await gateway.retrieveIntent(id))!
+const currentIntent = async ({ id }: Intent) => (await gateway.retrieveIntent(id))!
 const eventTypes = () => events.map(({ body }) => (JSON.parse(body) as { type: string }).type)
 const unexpected = { error: { code: 'payment_intent_unexpected_state' } }
 
@@ -106,7 +106,7 @@ describe('an intent', () => {
     expect(await gateway.confirm('pi_test_unknown', card(intent, testCards.succeeds))).toMatchObject({
       error: { code: 'resource_missing' },
     })
-    expect(await truth(intent)).toMatchObject({ status: 'created' })
+    expect(await currentIntent(intent)).toMatchObject({ status: 'created' })
     expect(events).toEqual([])
   })
 
@@ -115,7 +115,7 @@ describe('an intent', () => {
     await gateway.cancelIntent(open.id)
     await gateway.cancelIntent(open.id)
     await gateway.cancelIntent('pi_test_unknown')
-    expect((await truth(open)).status).toBe('canceled')
+    expect((await currentIntent(open)).status).toBe('canceled')
     expect(eventTypes()).toEqual(['payment_intent.canceled'])
     expect(await pay(open, 'succeeds')).toMatchObject(unexpected)
     await pay(slow, 'succeedsLate')
@@ -129,10 +129,14 @@ describe('a card', () => {
   test('that is valid pays, once', async () => {
     const intent = await begin()
     expect(await pay(intent, 'succeeds')).toEqual({ paymentIntent: { id: intent.id, status: 'succeeded' } })
-    expect(await truth(intent)).toMatchObject({ status: 'succeeded', method: 'Visa ending 4242', failure: null })
+    expect(await currentIntent(intent)).toMatchObject({
+      status: 'succeeded',
+      method: 'Visa ending 4242',
+      failure: null,
+    })
     expect(await pay(intent, 'succeeds')).toMatchObject(unexpected)
     expect(await pay(intent, 'declined')).toMatchObject(unexpected)
-    expect((await truth(intent)).status).toBe('succeeded')
+    expect((await currentIntent(intent)).status).toBe('succeeded')
     expect(eventTypes()).toEqual(['payment_intent.succeeded'])
   })
 
@@ -149,15 +153,22 @@ describe('a card', () => {
     expect(await pay(intent, 'declined')).toEqual({
       error: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
     })
-    expect(await truth(intent)).toMatchObject({
+    expect(await currentIntent(intent)).toMatchObject({
       status: 'failed',
       failure: 'Your card was declined.',
       method: 'Visa ending 0002',
     })
     expect(await pay(intent, 'insufficientFunds')).toMatchObject({ error: { decline_code: 'insufficient_funds' } })
-    expect(await truth(intent)).toMatchObject({ status: 'failed', failure: 'Your card has insufficient funds.' })
+    expect(await currentIntent(intent)).toMatchObject({
+      status: 'failed',
+      failure: 'Your card has insufficient funds.',
+    })
     await pay(intent, 'succeeds')
-    expect(await truth(intent)).toMatchObject({ status: 'succeeded', failure: null, method: 'Visa ending 4242' })
+    expect(await currentIntent(intent)).toMatchObject({
+      status: 'succeeded',
+      failure: null,
+      method: 'Visa ending 4242',
+    })
     expect(eventTypes()).toEqual([
       'payment_intent.payment_failed',
       'payment_intent.payment_failed',
@@ -169,9 +180,9 @@ describe('a card', () => {
     const intent = await begin()
     expect(await pay(intent, 'challenge')).toEqual({ paymentIntent: { id: intent.id, status: 'requires_action' } })
     pass(3600)
-    expect((await truth(intent)).status).toBe('requires_action')
+    expect((await currentIntent(intent)).status).toBe('requires_action')
     expect(await answer(intent, true)).toEqual({ paymentIntent: { id: intent.id, status: 'succeeded' } })
-    expect(await truth(intent)).toMatchObject({ status: 'succeeded', method: 'Visa ending 3155' })
+    expect(await currentIntent(intent)).toMatchObject({ status: 'succeeded', method: 'Visa ending 3155' })
     expect(await answer(intent, false)).toMatchObject(unexpected)
     expect(eventTypes()).toEqual(['payment_intent.requires_action', 'payment_intent.succeeded'])
   })
@@ -184,7 +195,7 @@ describe('a card', () => {
       error: { code: 'resource_missing' },
     })
     expect(await answer(intent, false)).toMatchObject({ error: { code: 'payment_intent_authentication_failure' } })
-    expect(await truth(intent)).toMatchObject({
+    expect(await currentIntent(intent)).toMatchObject({
       status: 'failed',
       failure: expect.stringContaining('unable to authenticate'),
     })
@@ -201,7 +212,7 @@ describe('a card', () => {
     expect(await typed({ cardNumber: '5555555555554444' })).toMatchObject({
       error: { decline_code: 'test_mode_live_card' },
     })
-    expect(await truth(intent)).toMatchObject({ status: 'created', failure: null, method: null })
+    expect(await currentIntent(intent)).toMatchObject({ status: 'created', failure: null, method: null })
     expect(events).toEqual([])
   })
 
@@ -220,9 +231,9 @@ describe('a slow card', () => {
     expect(await pay(intent, 'succeedsLate')).toEqual({ paymentIntent: { id: intent.id, status: 'processing' } })
     expect(await pay(intent, 'succeeds')).toMatchObject(unexpected)
     pass(7)
-    expect((await truth(intent)).status).toBe('processing')
+    expect((await currentIntent(intent)).status).toBe('processing')
     pass(1)
-    expect((await truth(intent)).status).toBe('succeeded')
+    expect((await currentIntent(intent)).status).toBe('succeeded')
     expect(await pay(intent, 'succeeds')).toMatchObject(unexpected)
     expect(events.map(({ after }) => after)).toEqual([start, now])
     expect(eventTypes()).toEqual(['payment_intent.processing', 'payment_intent.succeeded'])
@@ -233,14 +244,14 @@ describe('a slow card', () => {
     const intent = await begin()
     await pay(intent, 'timesOut')
     pass(19)
-    expect((await truth(intent)).status).toBe('processing')
+    expect((await currentIntent(intent)).status).toBe('processing')
     pass(1)
-    expect(await truth(intent)).toMatchObject({
+    expect(await currentIntent(intent)).toMatchObject({
       status: 'failed',
       failure: expect.stringContaining('An error occurred while processing your card'),
     })
     expect(await pay(intent, 'succeeds')).toMatchObject({ paymentIntent: { status: 'succeeded' } })
-    expect(await truth(intent)).toMatchObject({ status: 'succeeded', failure: null })
+    expect(await currentIntent(intent)).toMatchObject({ status: 'succeeded', failure: null })
   })
 })
 

@@ -124,6 +124,9 @@ const noSuchIntent: CardError = {
 }
 
 function cannot(action: string, status: TestIntentStatus): CardError {
-  const why = status === 'succeeded' ? 'it has already succeeded' : `it has a status of ${status}`
-  return { code: 'payment_intent_unexpected_state', message: `You cannot ${action} this PaymentIntent because ${why}.` }
+  const reason = status === 'succeeded' ? 'it has already succeeded' : `it has a status of ${status}`
+  return {
+    code: 'payment_intent_unexpected_state',
+    message: `You cannot ${action} this PaymentIntent because ${reason}.`,
+  }
 }

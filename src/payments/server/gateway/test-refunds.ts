@@ -15,7 +15,7 @@ export function refundTestIntent(
 ): Promise<{ id: string; intent: TestIntent | undefined }> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
-    // The lock keeps two refunds from both finding the money there.
+    // Without the lock, two refunds could both find the money still there.
     const intent = await tx
       .selectFrom('test_gateway_intents')
       .selectAll()

@@ -16,11 +16,11 @@ export function signTestWebhook(secret: string, body: string, at: Date): Record<
  * Whether one of the header's signatures is right and not older than five minutes. Schemes other than `v1` are ignored.
  */
 export function isSignedWebhook(secret: string, body: string, header: string | null, now: Date): boolean {
-  const parts = (header ?? '').split(',').map((part) => part.split('='))
-  const stamp = parts.find(([name]) => name === 't')?.[1] ?? ''
+  const fields = (header ?? '').split(',').map((part) => part.split('='))
+  const stamp = fields.find(([name]) => name === 't')?.[1] ?? ''
   if (!/^\d{1,12}$/.test(stamp) || now.getTime() / 1000 - Number(stamp) > webhookToleranceSeconds) return false
   const expected = hmac(secret, Number(stamp), body)
-  return parts.some(
+  return fields.some(
     ([name, value]) =>
       name === 'v1' && /^[0-9a-f]{64}$/.test(value ?? '') && timingSafeEqual(Buffer.from(value!, 'hex'), expected),
   )

@@ -50,15 +50,15 @@ describe('a deposit', () => {
       ).json().code,
     ).toBe('already_paid')
     const [{ number }] = (await view(client)).documents
-    const paper = `/api/contracts/${client.id}/documents/${number}`
+    const documentPath = `/api/contracts/${client.id}/documents/${number}`
     // Its link, after the session has ended: a page for a browser, JSON for a program.
-    const opened = await fetch(tested.url + paper, {
+    const opened = await fetch(tested.url + documentPath, {
       redirect: 'manual',
       headers: { accept: 'text/html,application/xhtml+xml' },
     })
     expect([opened.status, opened.headers.get('location')]).toEqual([303, '/portal#ended'])
-    expect((await call('GET', paper)).json().code).toBe('portal_locked')
-    expect((await call('GET', paper, undefined, await signed())).status).toBe(404)
+    expect((await call('GET', documentPath)).json().code).toBe('portal_locked')
+    expect((await call('GET', documentPath, undefined, await signed())).status).toBe(404)
   })
 
   test('that was declined is paid with another card on the same intent', async () => {
@@ -166,16 +166,16 @@ test('a deposit is paid back once, with a credit note that cites its receipt', a
     webhookSecret: await ownSecret(tested.database.db, 'test-gateway-webhook', '', new Date()),
     deliver: async () => {},
   })
-  const parts = {
+  const context = {
     db: tested.database.db,
     gateway,
     clock: systemClock,
     jobs,
     agency: 'studio@patter.example',
   }
-  const note = await refundDeposit(parts, client.id, new Date())
+  const note = await refundDeposit(context, client.id, new Date())
   expect(note).toMatchObject({ kind: 'credit_note', totalPence: 200_000, cites: expect.stringMatching(/^RCP-/) })
-  expect((await refundDeposit(parts, client.id, new Date())).number).toBe(note.number)
+  expect((await refundDeposit(context, client.id, new Date())).number).toBe(note.number)
   expect(await view(client)).toMatchObject({ state: 'refunded' })
 })
 

@@ -47,28 +47,33 @@ beforeEach(() => {
 const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   database.db.transaction().execute(work)
 
-const parts = () => {
+const context = () => {
   const webhookSecret = 'whsec_of_these_tests'
   const gateway = createTestGateway({ db: database.db, clock, webhookSecret, deliver: async () => {} })
   return { db: database.db, clock, jobs, gateway, agency: 'studio@patter.example', log: silent }
 }
 
-const signed = (option: 'standard' | 'monthly' | 'retained' = 'standard') => signedContract(parts(), option, now)
+const signed = (option: 'standard' | 'monthly' | 'retained' = 'standard') => signedContract(context(), option, now)
 const documentsOf = (id: string, kind: 'receipt' | 'credit_note') => issued(database.db, id, kind)
-const invoiced = (id: OwnContractId) => inTransaction((tx) => raiseDepositInvoice(tx, parts(), id, now))
+const invoiced = (id: OwnContractId) => inTransaction((tx) => raiseDepositInvoice(tx, context(), id, now))
 
 const transfer = (payment: Partial<BankPayment> & Pick<BankPayment, 'invoiceNumber'>) =>
   inTransaction((tx) =>
-    recordBankPayment(tx, parts(), { pence: 200_000, receivedOn: '2026-11-23', reference: 'LOCHBAY', ...payment }, now),
+    recordBankPayment(
+      tx,
+      context(),
+      { pence: 200_000, receivedOn: '2026-11-23', reference: 'LOCHBAY', ...payment },
+      now,
+    ),
   )
 
 const place = (id: string, placement: Placement) =>
-  inTransaction((tx) => raisePlacementInvoice(tx, parts(), id, placement, now))
+  inTransaction((tx) => raisePlacementInvoice(tx, context(), id, placement, now))
 
 /** Makes a card payment that the gateway accepts without telling us. */
 async function cardTaken(id: OwnContractId) {
-  const payment = await openPayment(parts(), id, now)
-  await parts().gateway.confirm(payment.intentId!, {
+  const payment = await openPayment(context(), id, now)
+  await context().gateway.confirm(payment.intentId!, {
     clientSecret: payment.clientSecret!,
     cardNumber: testCards.succeeds,
     expiry: '12 / 40',
@@ -81,7 +86,7 @@ describe('a deposit that is paid by bank', () => {
   test('is recorded once, counts as paid, closes the card form, and is credited to the placement', async () => {
     const id = await signed()
     const { number } = await invoiced(id)
-    const open = await openPayment(parts(), id, now)
+    const open = await openPayment(context(), id, now)
     const answers = [
       await transfer({ invoiceNumber: number }),
       await transfer({ invoiceNumber: ` ${number.toLowerCase()}`, reference: 'LOCHBAY ' }),
@@ -96,11 +101,11 @@ describe('a deposit that is paid by bank', () => {
       },
     ])
     expect(await paidDeposit(database.db, id)).toMatchObject({ by: 'bank', pence: 200_000, on: '2026-11-23' })
-    expect(await refusal(openPayment(parts(), id, now))).toBe('already_paid')
+    expect(await refusal(openPayment(context(), id, now))).toBe('already_paid')
 
     now = new Date('2026-11-23T10:05:00Z')
-    await reconcilePayments(parts())
-    expect((await parts().gateway.retrieveIntent(open.intentId!))?.status).toBe('canceled')
+    await reconcilePayments(context())
+    expect((await context().gateway.retrieveIntent(open.intentId!))?.status).toBe('canceled')
     expect(
       await place(id, { part: 1, candidate: 'Kofi Mensah', firstYearSalaryPence: 3_600_000, startsOn: '2026-11-23' }),
     ).toMatchObject({ totalPence: 612_000, credits: [{ pence: 200_000 }], payablePence: 412_000 })
@@ -138,7 +143,7 @@ describe('a deposit that is paid by bank', () => {
   test('after a card payment is not recorded, and the message says what to do with the transfer', async () => {
     const id = await signed()
     const { number } = await invoiced(id)
-    await settle(parts(), await cardTaken(id))
+    await settle(context(), await cardTaken(id))
     await expect(transfer({ invoiceNumber: number })).rejects.toMatchObject({
       code: 'already_settled',
       message: `Invoice ${number} is already settled, by card. Nothing was recorded: pay this transfer back by bank.`,
@@ -151,7 +156,7 @@ describe('a deposit that is paid by bank', () => {
     const { number } = await invoiced(id)
     const card = await cardTaken(id)
     await transfer({ invoiceNumber: number })
-    await Promise.all([settle(parts(), card), settle(parts(), card), settle(parts(), card)])
+    await Promise.all([settle(context(), card), settle(context(), card), settle(context(), card)])
     expect((await documentsOf(id, 'receipt')).map(({ cites, lines }) => [cites, lines[0]!.label])).toEqual([
       [number, 'Deposit, due at kickoff'],
       [undefined, 'Deposit, paid a second time'],
@@ -159,8 +164,8 @@ describe('a deposit that is paid by bank', () => {
     expect(await depositLeft(database.db, id)).toBe(200_000)
     expect(await paidDeposit(database.db, id)).toMatchObject({ by: 'bank' })
 
-    expect(await refusal(refundDeposit(parts(), id, now))).toBe('surplus_first')
-    const notes = [await refundSurplus(parts(), id, now), await refundSurplus(parts(), id, now)]
+    expect(await refusal(refundDeposit(context(), id, now))).toBe('surplus_first')
+    const notes = [await refundSurplus(context(), id, now), await refundSurplus(context(), id, now)]
     expect(notes[1]!.number).toBe(notes[0]!.number)
     expect(notes[0]).toMatchObject({
       totalPence: 200_000,
@@ -178,14 +183,14 @@ describe('a deposit that is paid by bank', () => {
   test('is refunded by a transfer that a person made, once', async () => {
     const id = await signed()
     await transfer({ invoiceNumber: (await invoiced(id)).number })
-    expect(await refusal(refundDeposit(parts(), id, now))).toBe('bank_reference_wanted')
-    const note = await refundDeposit(parts(), id, now, { bankReference: 'REFUND 1' })
+    expect(await refusal(refundDeposit(context(), id, now))).toBe('bank_reference_wanted')
+    const note = await refundDeposit(context(), id, now, { bankReference: 'REFUND 1' })
     expect(note).toMatchObject({
       totalPence: 200_000,
       money: { how: 'Bank transfer', gatewayReference: 'REFUND 1' },
       cites: expect.stringMatching(/^RCP-/),
     })
-    expect((await refundDeposit(parts(), id, now, { bankReference: 'REFUND 2' })).number).toBe(note.number)
+    expect((await refundDeposit(context(), id, now, { bankReference: 'REFUND 2' })).number).toBe(note.number)
     expect(await depositLeft(database.db, id)).toBe(0)
   })
 })
@@ -285,10 +290,10 @@ describe('a placement’s invoice', () => {
 
   test('deducts a part of the deposit; the rest is refunded to the card and can’t be deducted anywhere else', async () => {
     const id = await signed('monthly')
-    await settle(parts(), await cardTaken(id))
+    await settle(context(), await cardTaken(id))
     const placement = { candidate: 'Dee Doyle', firstYearSalaryPence: 3_600_000, startsOn: '2026-11-23' }
     expect((await place(id, { ...placement, part: 1 })).payablePence).toBe(0)
-    expect(await refundDeposit(parts(), id, now)).toMatchObject({ totalPence: 80_000 })
+    expect(await refundDeposit(context(), id, now)).toMatchObject({ totalPence: 80_000 })
     expect(await depositLeft(database.db, id)).toBe(0)
     now = new Date('2026-12-23T09:00:00Z')
     expect((await place(id, { ...placement, part: 2 })).credits).toEqual([])
@@ -298,8 +303,8 @@ describe('a placement’s invoice', () => {
 
 test('a second declined card gets its own sentence', async () => {
   const id = await signed()
-  const { gateway } = parts()
-  const payment = await openPayment(parts(), id, now)
+  const { gateway } = context()
+  const payment = await openPayment(context(), id, now)
   const use = (cardNumber: string) =>
     gateway.confirm(payment.intentId!, {
       clientSecret: payment.clientSecret!,
@@ -308,9 +313,9 @@ test('a second declined card gets its own sentence', async () => {
       securityCode: '123',
     })
   await use(testCards.declined)
-  expect((await settle(parts(), payment)).failure).toBe('Your card was declined.')
+  expect((await settle(context(), payment)).failure).toBe('Your card was declined.')
   await use(testCards.insufficientFunds)
-  expect(await settle(parts(), payment)).toMatchObject({
+  expect(await settle(context(), payment)).toMatchObject({
     state: 'failed',
     failure: 'Your card has insufficient funds.',
   })
@@ -323,8 +328,8 @@ test('a reminder contains the client’s own link if a card can pay, and is sent
   const outbox = createOutbox(jobs)
   const keys = async () =>
     (await database.db.selectFrom('contract_keys').select('key_hash').where('contract_id', '=', id).execute()).length
-  await remindOfInvoices({ ...parts(), outbox })
-  await remindOfInvoices({ ...parts(), outbox })
+  await remindOfInvoices({ ...context(), outbox })
+  await remindOfInvoices({ ...context(), outbox })
   const [own] = await listInvoices(database.db, { contractId: id })
   const reminders = async () =>
     (await database.db.selectFrom('mails').select('data').where('cause', 'like', `${own!.id}:%`).execute()).map(
@@ -334,7 +339,7 @@ test('a reminder contains the client’s own link if a card can pay, and is sent
   expect(await keys()).toBe(1)
   await transfer({ invoiceNumber: number })
   now = new Date('2026-12-14T09:00:00Z')
-  await remindOfInvoices({ ...parts(), outbox })
+  await remindOfInvoices({ ...context(), outbox })
   expect(await reminders()).toHaveLength(1)
 })
 
@@ -350,26 +355,26 @@ test('payments without a webhook are looked up: settled once, or given up after 
     log,
     timings: { timeoutMs: 2000, retries: 0 },
   })
-  const parts = { db: database.db, clock, jobs, gateway, agency: 'studio@patter.example', log }
+  const context = { db: database.db, clock, jobs, gateway, agency: 'studio@patter.example', log }
   try {
     const [lost, paid, abandoned] = [await signed(), await signed(), await signed()]
     const [, silentlyPaid] = [
-      await openPayment(parts, lost, now),
-      await openPayment(parts, paid, now),
-      await openPayment(parts, abandoned, now),
+      await openPayment(context, lost, now),
+      await openPayment(context, paid, now),
+      await openPayment(context, abandoned, now),
     ]
     stripe.pay(silentlyPaid.intentId!)
     now = new Date('2026-11-23T10:02:00Z')
     stripe.misbehave('GET /v1/payment_intents/:id', { status: 500 })
-    await reconcilePayments(parts)
-    await reconcilePayments(parts)
+    await reconcilePayments(context)
+    await reconcilePayments(context)
     expect(await documentsOf(paid, 'receipt')).toMatchObject([
       { totalPence: 200_000, money: { how: 'Visa ending 4242', gatewayReference: silentlyPaid.intentId } },
     ])
     expect((await documentsOf(paid, 'receipt'))[0]!.money).not.toHaveProperty('isTest')
     expect(warned).toContain('a payment could not be reconciled')
     now = new Date('2026-11-24T10:02:00Z')
-    await reconcilePayments(parts)
+    await reconcilePayments(context)
     expect((await paymentOfContract(database.db, abandoned))?.state).toBe('canceled')
     const states = [...stripe.intents.values()].map(({ status }) => status)
     expect(states.sort()).toEqual(['canceled', 'canceled', 'succeeded'])
@@ -378,15 +383,15 @@ test('payments without a webhook are looked up: settled once, or given up after 
     // Somebody with Stripe's keys makes the refund there. Its webhook comes twice, once at the same moment as a refund
     // of our own.
     const settled = (await paymentOfContract(database.db, paid))!
-    await noteMovements(parts, settled)
+    await noteMovements(context, settled)
     expect(await documentsOf(paid, 'credit_note')).toEqual([])
     stripe.refundByHand(settled.intentId!, 200_000)
-    await Promise.all([noteMovements(parts, settled), noteMovements(parts, settled)])
+    await Promise.all([noteMovements(context, settled), noteMovements(context, settled)])
     expect(await documentsOf(paid, 'credit_note')).toMatchObject([
       { totalPence: 200_000, money: { gatewayReference: expect.stringMatching(/^re_/) } },
     ])
     expect([await paidDeposit(database.db, paid), await depositLeft(database.db, paid)]).toEqual([undefined, 0])
-    expect((await refundDeposit(parts, paid, now)).totalPence).toBe(200_000)
+    expect((await refundDeposit(context, paid, now)).totalPence).toBe(200_000)
     expect(await documentsOf(paid, 'credit_note')).toHaveLength(1)
   } finally {
     await stripe.close()

@@ -37,7 +37,7 @@ beforeEach(() => {
 const jobs = testJobs(() => database, moneyQueues, clock)
 const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   database.db.transaction().execute(work)
-const parts = () => {
+const context = () => {
   const gateway = createTestGateway({
     db: database.db,
     clock,
@@ -52,7 +52,7 @@ const transfer = (shares: readonly (readonly [string, number])[], more: Partial<
   inTransaction((tx) =>
     recordTransfer(
       tx,
-      parts(),
+      context(),
       {
         pence: shares.reduce((sum, [, pence]) => sum + pence, 0),
         receivedOn: '2026-11-23',
@@ -65,15 +65,15 @@ const transfer = (shares: readonly (readonly [string, number])[], more: Partial<
   )
 
 async function withDepositInvoice() {
-  const id = await signedContract(parts(), 'standard', now)
-  const { number } = await inTransaction((tx) => raiseDepositInvoice(tx, parts(), id, now))
+  const id = await signedContract(context(), 'standard', now)
+  const { number } = await inTransaction((tx) => raiseDepositInvoice(tx, context(), id, now))
   return { id, number }
 }
 const place = (id: OwnContractId, candidate: string) =>
   inTransaction((tx) =>
     raisePlacementInvoice(
       tx,
-      parts(),
+      context(),
       id,
       { part: 1, candidate, firstYearSalaryPence: 3_600_000, startsOn: '2026-11-23' },
       now,
@@ -112,31 +112,31 @@ describe('a part of the deposit', () => {
 
   test('closes the card form; a card payment that was on its way is a second payment, and only it is refunded', async () => {
     const { id, number } = await withDepositInvoice()
-    const card = await openPayment(parts(), id, now)
+    const card = await openPayment(context(), id, now)
     await transfer([[number, 120_000]])
-    await expect(openPayment(parts(), id, now)).rejects.toMatchObject({
+    await expect(openPayment(context(), id, now)).rejects.toMatchObject({
       code: 'part_by_bank',
       message:
         '£1,200.00 of the deposit has come by bank. Please pay the other £800.00 by bank too. Nothing was taken from your card.',
     })
-    await parts().gateway.confirm(card.intentId!, {
+    await context().gateway.confirm(card.intentId!, {
       clientSecret: card.clientSecret!,
       cardNumber: testCards.succeeds,
       expiry: '12 / 40',
       securityCode: '123',
     })
-    await settle(parts(), card)
+    await settle(context(), card)
     expect(await surplusOf(database.db, id)).toMatchObject({ amountPence: 200_000 })
     expect(await standing(id)).toMatchObject({ state: 'invoiced', paid: undefined, partPence: 120_000 })
   })
 
   test('closes a card form that nobody used', async () => {
     const { id, number } = await withDepositInvoice()
-    const { intentId } = await openPayment(parts(), id, now)
+    const { intentId } = await openPayment(context(), id, now)
     await transfer([[number, 1]])
     now = new Date('2026-11-23T10:05:00Z')
-    await reconcilePayments(parts())
-    expect((await parts().gateway.retrieveIntent(intentId!))?.status).toBe('canceled')
+    await reconcilePayments(context())
+    expect((await context().gateway.retrieveIntent(intentId!))?.status).toBe('canceled')
   })
 
   test('prevents the contract from being withdrawn, is paid back once, and leaves the whole deposit open', async () => {
@@ -144,10 +144,10 @@ describe('a part of the deposit', () => {
     await transfer([[number, 120_000]])
     const contractId = await knownContract(database.db, id)
     expect(await moneyOnContract(database.db, contractId)).toMatchObject({ depositPaid: true })
-    expect(await refusal(refundDeposit(parts(), id, now))).toBe('bank_reference_wanted')
-    const note = await refundDeposit(parts(), id, now, { bankReference: 'BACK 1' })
+    expect(await refusal(refundDeposit(context(), id, now))).toBe('bank_reference_wanted')
+    const note = await refundDeposit(context(), id, now, { bankReference: 'BACK 1' })
     expect(note).toMatchObject({ totalPence: 120_000, money: { gatewayReference: 'BACK 1' } })
-    expect((await refundDeposit(parts(), id, now, { bankReference: 'BACK 2' })).number).toBe(note.number)
+    expect((await refundDeposit(context(), id, now, { bankReference: 'BACK 2' })).number).toBe(note.number)
     expect(await standing(id)).toEqual({ state: 'invoiced', paid: undefined, leftPence: 0, partPence: 0 })
     expect(await openOf(id)).toEqual({ [number]: 200_000 })
     expect(await moneyOnContract(database.db, contractId)).toMatchObject({ depositPaid: false })
@@ -156,7 +156,7 @@ describe('a part of the deposit', () => {
     await transfer([[number, 150_000]], { reference: 'AGAIN' })
     await transfer([[number, 50_000]], { reference: 'AND THE REST' })
     expect(await paidDeposit(database.db, id)).toMatchObject({ by: 'bank', pence: 200_000 })
-    expect(await refundDeposit(parts(), id, now, { bankReference: 'BACK 3' })).toMatchObject({ totalPence: 200_000 })
+    expect(await refundDeposit(context(), id, now, { bankReference: 'BACK 3' })).toMatchObject({ totalPence: 200_000 })
     expect(await standing(id)).toMatchObject({ state: 'refunded', leftPence: 0, partPence: 0 })
   })
 

@@ -85,21 +85,21 @@ export async function recordTransfer(
  * transfers don't deadlock.
  */
 async function lockInvoices(tx: Tx, shares: readonly Share[]): Promise<Paid[]> {
-  const found = []
+  const invoices = []
   for (const { invoiceNumber, pence } of shares) {
     const invoice = await documentOfNumber(tx, invoiceNumber)
     if (invoice?.document.kind !== 'invoice')
       throw new Problem('not-found', 'unknown_invoice', 'There is no invoice with that number.')
-    found.push({ ...invoice, pence })
+    invoices.push({ ...invoice, pence })
   }
-  if (new Set(found.map(({ id }) => id)).size < found.length) {
+  if (new Set(invoices.map(({ id }) => id)).size < invoices.length) {
     const msg = 'Please name each invoice once.'
     throw new Problem('invalid', 'shares_differ', msg, { fields: [{ path: 'shares', msg }] })
   }
   const contracts = new Map<string, StoredContract>()
-  for (const id of [...new Set(found.map(({ contractId }) => contractId))].sort())
+  for (const id of [...new Set(invoices.map(({ contractId }) => contractId))].sort())
     contracts.set(id, await lockContract(tx, id))
-  return found.map(({ id, document, contractId, pence }) => ({
+  return invoices.map(({ id, document, contractId, pence }) => ({
     id,
     document,
     pence,
@@ -131,17 +131,18 @@ async function knownTransfer(
     .where('bank_transfers.reference', '=', reference)
     .execute()
   // A share of the same sum for the same invoice counts as the same, whatever the rest of its transfer was.
-  const same = rows.filter(
+  const recordedShares = rows.filter(
     (row) =>
       row.whole === pence || invoices.some((invoice) => invoice.id === row.invoice_id && invoice.pence === row.pence),
   )
-  if (same.length === 0) return undefined
-  const id = same[0]!.transfer_id
+  if (recordedShares.length === 0) return undefined
+  const id = recordedShares[0]!.transfer_id
   const shares = invoices.map((invoice) =>
-    same.find((row) => row.invoice_id === invoice.id && row.pence === invoice.pence),
+    recordedShares.find((row) => row.invoice_id === invoice.id && row.pence === invoice.pence),
   )
-  const isSame = same.every((row) => row.transfer_id === id && row.whole === pence) && shares.every(Boolean)
-  if (!isSame || same.length !== invoices.length) throw recordedAlready(same.map(({ facts }) => facts.number))
+  const isSame = recordedShares.every((row) => row.transfer_id === id && row.whole === pence) && shares.every(Boolean)
+  if (!isSame || recordedShares.length !== invoices.length)
+    throw recordedAlready(recordedShares.map(({ facts }) => facts.number))
   const receipts = []
   for (const share of shares) {
     const receipt = (await documentOfCause(tx, receiptCause(share!.id)))!.document

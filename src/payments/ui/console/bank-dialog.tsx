@@ -6,9 +6,8 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill } from '#src/values/fill.ts'
-import { plainPounds, pounds } from '#src/values/money.ts'
+import { plainPounds, pounds, readPounds } from '#src/values/money.ts'
 import type { MoneyDocument } from '#src/billing/console-api.ts'
-import { penceTyped } from '../../console-api.ts'
 
 const words = moneyConsole.bank
 
@@ -49,7 +48,7 @@ export function BankDialog({
       failure={sentence}
       form={form}
       onConfirm={() =>
-        void record.run({ invoiceNumber: invoice.number, pence: penceTyped(sum) ?? 0, receivedOn, reference })
+        void record.run({ invoiceNumber: invoice.number, pence: readPounds(sum) ?? 0, receivedOn, reference })
       }
       onClose={onClose}
     >

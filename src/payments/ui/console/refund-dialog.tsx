@@ -6,8 +6,7 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill } from '#src/values/fill.ts'
-import { pounds } from '#src/values/money.ts'
-import { penceTyped } from '../../console-api.ts'
+import { pounds, readPounds } from '#src/values/money.ts'
 
 const words = moneyConsole.refund
 
@@ -43,7 +42,7 @@ export function RefundDialog({ contractId, by, leftPence, onClose }: RefundDialo
   })
 
   function submit() {
-    const isRight = penceTyped(sum) === leftPence
+    const isRight = readPounds(sum) === leftPence
     setDiffers(!isRight)
     if (isRight) void refund.run({ pence: leftPence, ...(by === 'bank' ? { bankReference } : {}) })
   }

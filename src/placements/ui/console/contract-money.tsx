@@ -43,7 +43,7 @@ export function ContractMoney({ contractId, isOwner }: { contractId: string; isO
     live: true,
   })
   const [open, setOpen] = useState<Open>()
-  const transfer = useAskedTransfer(data?.documents)
+  const transfer = useTransferInAddress(data?.documents)
   const close = () => setOpen(undefined)
   if (!data)
     return (
@@ -190,7 +190,7 @@ function MoneyDialog({ contractId, money, open, onClose }: MoneyDialogProps) {
 /**
  * Returns the open invoice whose transfer should be recorded at once, by the number in the address: `?transfer=INV-…`.
  */
-function useAskedTransfer(documents: readonly MoneyDocument[] = []) {
+function useTransferInAddress(documents: readonly MoneyDocument[] = []) {
   const [params, setParams] = useSearchParams()
   const transferParam = params.get('transfer')
   const close = () =>
@@ -206,14 +206,14 @@ function useAskedTransfer(documents: readonly MoneyDocument[] = []) {
 
 function moneyFacts(money: MoneyView): Fact[] {
   const { deposit, leftPence, paidPence, owedPence } = money
-  const paid =
+  const paidWords =
     deposit &&
     fill(deposit.by === 'card' ? words.deposit.paidCard : words.deposit.paidBank, {
       sum: pounds(deposit.pence),
       on: shortDate(deposit.on, 'now'),
     })
   return [
-    { label: words.facts.deposit, value: paid ?? withoutDeposit(money) },
+    { label: words.facts.deposit, value: paidWords ?? withoutDeposit(money) },
     { label: words.facts.left, value: deposit ? pounds(leftPence) : '–' },
     { label: words.facts.paid, value: pounds(paidPence) },
     { label: words.facts.owed, value: pounds(owedPence) },

@@ -10,7 +10,7 @@ import { fill } from '#src/values/fill.ts'
 import { longDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import type { LeavingPreview, Departure, PlacementStanding } from '../../console-api.ts'
-import { candidateToldApart } from './placement-names.ts'
+import { distinctCandidateName } from './placement-names.ts'
 import { PreviewActions } from './preview-actions.tsx'
 
 export interface LeavingDialogProps {
@@ -73,7 +73,7 @@ export function LeavingDialog({ contractId, placements, onClose }: LeavingDialog
             >
               {placements.map((placement) => (
                 <option key={placement.id} value={placement.id}>
-                  {candidateToldApart(placement, placements)}
+                  {distinctCandidateName(placement, placements)}
                 </option>
               ))}
             </CompactSelect>

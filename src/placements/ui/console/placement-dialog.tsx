@@ -13,11 +13,11 @@ import {
   type PlacementTyped,
   callNames,
   emptyPlacement,
-  fieldsAsked,
+  requiredFields,
   namesakeOf,
   partsOf,
   placementRequest,
-  stillGoing,
+  withoutLeavers,
 } from './placement-typed.ts'
 import { PlacementSums } from './placement-sums.tsx'
 import { PreviewActions } from './preview-actions.tsx'
@@ -35,7 +35,7 @@ export interface PlacementDialogProps {
 
 /** Issues one of a placement's invoices in two steps: what it is for, then a preview of the server's sums. */
 export function PlacementDialog({ contractId, option, placements, left, onClose }: PlacementDialogProps) {
-  const going = stillGoing(placements, left)
+  const going = withoutLeavers(placements, left)
   const [typed, setTyped] = useState<PlacementTyped>(() => emptyPlacement(partsOf(option, going)))
   const [preview, setPreview] = useState<PlacementPreview>()
   const path = `/api/admin/contracts/${contractId}`
@@ -61,7 +61,7 @@ export function PlacementDialog({ contractId, option, placements, left, onClose 
   const request = placementRequest(option, typed, namesakeOf(option, placements, typed)?.id)
   const { fields, sentence, form } = useRefusal(
     failure,
-    preview ? {} : Object.fromEntries(fieldsAsked(option, typed).map((name) => [callNames[name], typed[name]])),
+    preview ? {} : Object.fromEntries(requiredFields(option, typed).map((name) => [callNames[name], typed[name]])),
   )
 
   return (

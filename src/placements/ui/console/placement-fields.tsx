@@ -5,11 +5,11 @@ import { fill } from '#src/values/fill.ts'
 import { shortDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import type { MoneyView, PlacementStanding } from '../../console-api.ts'
-import { toldApart } from './placement-names.ts'
+import { distinctPlacementName } from './placement-names.ts'
 import {
   beginWith,
   blankPlacement,
-  fieldsAsked,
+  requiredFields,
   nameIn,
   namesakeOf,
   partsOf,
@@ -36,8 +36,8 @@ export interface PlacementFieldsProps {
  */
 export function PlacementFields({ option, placements, everyone, typed, errors, onChange }: PlacementFieldsProps) {
   const begun = partsOf(option, placements)
-  const askedFields = fieldsAsked(option, typed)
-  const chosenPlacement = begun.find(({ id }) => id === typed.known)
+  const askedFields = requiredFields(option, typed)
+  const chosenPlacement = begun.find(({ id }) => id === typed.placementId)
   const namesake = namesakeOf(option, everyone, typed)
   const setField = (name: keyof PlacementTyped) => (event: { target: { value: string } }) =>
     onChange({ ...typed, [name]: event.target.value })
@@ -122,7 +122,7 @@ function PlacementSelect({
   return (
     <CompactSelect
       label={words.which}
-      value={typed.known}
+      value={typed.placementId}
       onChange={({ target }) => {
         const next = begun.find(({ id }) => id === target.value)
         onChange(next ? beginWith(next) : blankPlacement)
@@ -131,7 +131,7 @@ function PlacementSelect({
       {begun.map(({ id, name, basis, nextPart }) => (
         <option key={id} value={id}>
           {fill(words.next, {
-            name: toldApart(name, basis, names),
+            name: distinctPlacementName(name, basis, names),
             part: words.parts[option][nextPart - 1] ?? '',
           })}
         </option>

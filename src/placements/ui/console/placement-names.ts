@@ -5,7 +5,7 @@ import { nameKey } from '../../placement.ts'
 import type { PlacementStanding } from '../../console-api.ts'
 
 /** Returns a placement's name, with the start date if another one has the same name. */
-export function toldApart(name: string, { startsOn }: PlacementStanding, names: readonly string[]): string {
+export function distinctPlacementName(name: string, { startsOn }: PlacementStanding, names: readonly string[]): string {
   const isShared = names.filter((other) => nameKey(other) === nameKey(name)).length > 1
   return isShared && startsOn
     ? `${name}, ${fill(moneyConsole.placement.known.startsOn, { date: shortDate(startsOn, 'now') })}`
@@ -13,8 +13,8 @@ export function toldApart(name: string, { startsOn }: PlacementStanding, names: 
 }
 
 /** Returns a candidate's name, with the start date if another candidate has the same name. */
-export function candidateToldApart(placement: PlacementStanding, among: readonly PlacementStanding[]): string {
-  return toldApart(
+export function distinctCandidateName(placement: PlacementStanding, among: readonly PlacementStanding[]): string {
+  return distinctPlacementName(
     placement.candidate ?? '',
     placement,
     among.map(({ candidate = '' }) => candidate),

@@ -1,12 +1,12 @@
 import type { Departure, MoneyView, PlacementRequest, PlacementStanding } from '../../console-api.ts'
-import { penceTyped } from '#src/payments/console-api.ts'
 import { nameKey } from '../../placement.ts'
+import { readPounds } from '#src/values/money.ts'
 
 type Option = MoneyView['option']
 
 export interface PlacementTyped {
   /** The placement's id; empty if nothing has been invoiced for it yet. */
-  known: string
+  placementId: string
   part: number
   role: string
   candidate: string
@@ -44,17 +44,17 @@ export function nameIn(option: Option, { role = '', candidate = '' }: PlacementS
 export function namesakeOf(
   option: Option,
   placements: readonly PlacementStanding[],
-  { known, role, candidate }: Pick<PlacementTyped, 'known' | 'role' | 'candidate'>,
+  { placementId, role, candidate }: Pick<PlacementTyped, 'placementId' | 'role' | 'candidate'>,
 ): PlacementStanding | undefined {
   const typed = nameKey(option === 'retained' ? role : candidate)
-  if (known !== '' || typed === '') return undefined
+  if (placementId !== '' || typed === '') return undefined
   const namesakes = placements.filter((placement) => nameKey(nameIn(option, placement)) === typed)
   // The one beside which no other was begun.
   return namesakes.findLast(({ id }) => !placements.some((other) => other.namesakeOf === id))
 }
 
 /** Leaves out candidates who have left before their next instalment. */
-export function stillGoing(
+export function withoutLeavers(
   placements: readonly PlacementStanding[],
   left: readonly Pick<Departure, 'placementId' | 'due'>[],
 ): PlacementStanding[] {
@@ -65,7 +65,7 @@ export function stillGoing(
 }
 
 export const blankPlacement: PlacementTyped = {
-  known: '',
+  placementId: '',
   part: 1,
   role: '',
   candidate: '',
@@ -77,7 +77,7 @@ export const blankPlacement: PlacementTyped = {
 
 /** Returns the fields for the next part of a placement. */
 export function beginWith({ id, basis, nextPart }: BegunPlacement): PlacementTyped {
-  return { ...blankPlacement, known: id, candidate: basis.candidate ?? '', part: nextPart }
+  return { ...blankPlacement, placementId: id, candidate: basis.candidate ?? '', part: nextPart }
 }
 
 /** Returns the fields for the next part of the placement that was begun last, or for a new placement. */
@@ -90,11 +90,11 @@ export function emptyPlacement([last]: readonly BegunPlacement[]): PlacementType
  * `besides` is the placement of a namesake, if staff say that this is another person.
  */
 export function placementRequest(option: Option, typed: PlacementTyped, besides?: string): PlacementRequest {
-  const askedFields = fieldsAsked(option, typed)
+  const askedFields = requiredFields(option, typed)
   const text = (name: 'role' | 'candidate' | 'startsOn') =>
     askedFields.includes(name) && typed[name].trim() !== '' ? { [name]: typed[name] } : {}
   const sum = (name: 'salary' | 'brief', as: 'firstYearSalaryPence' | 'briefMiddlePence') => {
-    const pence = askedFields.includes(name) ? penceTyped(typed[name]) : undefined
+    const pence = askedFields.includes(name) ? readPounds(typed[name]) : undefined
     return pence === undefined ? {} : { [as]: pence }
   }
   return {
@@ -104,7 +104,7 @@ export function placementRequest(option: Option, typed: PlacementTyped, besides?
     ...text('startsOn'),
     ...sum('salary', 'firstYearSalaryPence'),
     ...sum('brief', 'briefMiddlePence'),
-    ...(typed.known === '' ? {} : { placementId: typed.known }),
+    ...(typed.placementId === '' ? {} : { placementId: typed.placementId }),
     ...(typed.isNamesake && besides !== undefined ? { besides } : {}),
   }
 }
@@ -119,11 +119,11 @@ export const callNames = {
 } as const
 
 /** Returns the fields that a part's invoice needs, in the order of the form. */
-export function fieldsAsked(
+export function requiredFields(
   option: Option,
-  { known, part }: Pick<PlacementTyped, 'known' | 'part'>,
+  { placementId, part }: Pick<PlacementTyped, 'placementId' | 'part'>,
 ): readonly (keyof typeof callNames)[] {
   if (option === 'retained') return part === 1 ? ['role', 'brief'] : ['candidate', 'salary', 'startsOn']
   // The name of an existing placement can be corrected.
-  return known === '' ? ['candidate', 'salary', 'startsOn'] : ['candidate']
+  return placementId === '' ? ['candidate', 'salary', 'startsOn'] : ['candidate']
 }

@@ -78,7 +78,7 @@ export function admission(options: AdmissionOptions): { middleware: MiddlewareHa
       place.leave()
     }
     if (c.get('signedIn')) for (const cookie of cookies) proven.prove(cookie)
-    // Whoever has just signed in would otherwise wait with made-up cookies until one of their calls was answered.
+    // Otherwise somebody who has just signed in would wait behind made-up cookies until one of their calls succeeds.
     for (const cookie of givenCookies(c.res, options.sessions)) proven.prove(cookie)
   }
   return { middleware, places }

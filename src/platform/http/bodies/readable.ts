@@ -11,6 +11,7 @@ export function decodeBody(bytes: ArrayBuffer | Uint8Array): string {
   }
 }
 
+/** Returns the 400 for a body that is not UTF-8. */
 export function unreadableText(): Problem {
   return new Problem(
     'malformed',

@@ -21,10 +21,10 @@ export function preferredEncoding(
   const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0
   let best: Coding | 'identity' = 'identity'
   // If `identity` is not mentioned it is allowed, but codings that are mentioned come first.
-  let most = weights.get('identity') ?? 0
+  let bestWeight = weights.get('identity') ?? 0
   for (const coding of available) {
-    if (weightOf(coding) > most || (best === 'identity' && weightOf(coding) === most && most > 0))
-      [best, most] = [coding, weightOf(coding)]
+    if (weightOf(coding) > bestWeight || (best === 'identity' && weightOf(coding) === bestWeight && bestWeight > 0))
+      [best, bestWeight] = [coding, weightOf(coding)]
   }
   return best
 }

@@ -30,7 +30,7 @@ export async function rangedFile(request: Request, file: RangedFile): Promise<Re
       },
     })
   } finally {
-    // Whoever reads it closes it.
+    // The reader closes it.
     if (!lent) await handle.close()
   }
 }

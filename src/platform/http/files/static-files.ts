@@ -20,6 +20,7 @@ const types: Record<string, string> = {
   '.pdf': 'application/pdf',
 }
 
+/** Returns the media type of a file by its ending. */
 export function contentTypeOf(file: string): string {
   return types[path.extname(file).toLowerCase()] ?? 'application/octet-stream'
 }

@@ -11,6 +11,7 @@ export function clientAddress(socketAddress: string, forwardedFor: string | unde
   return entries[Math.max(0, entries.length - trustProxy)] || socketAddress
 }
 
+/** Returns the address that a request came from, by its socket and its headers (`clientAddress`). */
 export function addressOf(c: AppContext, trustProxy: number): string {
   const socketAddress = c.env?.incoming?.socket?.remoteAddress ?? 'unknown'
   return clientAddress(socketAddress, c.req.header('x-forwarded-for'), trustProxy)

@@ -13,6 +13,7 @@ export function Subject({ children }: { children: ReactNode }) {
   return <h2 style={{ ...body, fontWeight: 'bold', margin: '0 0 10px' }}>{children}</h2>
 }
 
+/** A link within running text. */
 export function MailLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} style={link}>

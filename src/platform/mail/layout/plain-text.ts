@@ -35,6 +35,7 @@ export function headline(lines: readonly string[]): string {
   return `${text}\n${'='.repeat(Math.min(text.length, measure))}`
 }
 
+/** Formats a heading with the text below it. */
 export function heading(text: string, below: string): string {
   return `${text}\n${'-'.repeat(Math.min(text.length, measure))}\n${below}`
 }
@@ -55,6 +56,7 @@ export function numbered(items: readonly string[]): string {
   return items.map((item, index) => hanging(`${index + 1}. `, item)).join('\n')
 }
 
+/** Formats a list. */
 export function bullets(items: readonly string[]): string {
   return items.map((item) => hanging('- ', item)).join('\n')
 }

@@ -37,10 +37,12 @@ export function writeMail({ subject, blocks, ...page }: MailWords): Pick<Rendere
   return { subject, html, text }
 }
 
+/** A paragraph. */
 export function wordsBlock(words: string): MailBlock {
   return { html: <Words>{words}</Words>, text: paragraph(words) }
 }
 
+/** Labels and values. */
 export function factsBlock(facts: readonly Fact[]): MailBlock {
   return { html: <Facts facts={facts} />, text: factLines(facts) }
 }

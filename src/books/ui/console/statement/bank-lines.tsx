@@ -15,7 +15,7 @@ import {
   type RecordedLine,
 } from '../../../statement/api.ts'
 import { movedQueries } from '../moved-queries.ts'
-import { sayRecorded } from '../transfer-dialog.tsx'
+import { announceRecorded } from '../transfer-dialog.tsx'
 import { BankLineRow, type LineActs } from './bank-line-row.tsx'
 import { LineDialog } from './line-dialog.tsx'
 
@@ -151,7 +151,7 @@ function useLineActs({ onChoose, onDone }: { onChoose: (line: BankLine) => void;
 }
 
 function sayLine(answer: RecordedLine): void {
-  if (answer.leftPence === 0) return sayRecorded(answer)
+  if (answer.leftPence === 0) return announceRecorded(answer)
   toast({
     title: fill(words.done.left, { left: pounds(answer.leftPence) }),
     tone: 'hot',
