@@ -131,7 +131,8 @@ async function payWith(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay £2,000.00' }).click()
 }
 
-const paid = (page: Page) => expect(page.getByRole('heading', { name: 'Payment Completed' })).toBeVisible()
+const seesPaymentCompleted = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Payment Completed' })).toBeVisible()
 const receipts = (page: Page) => page.getByRole('link', { name: /^Download receipt RCP-\d{4}$/ })
 
 test('Stripe’s script loads when somebody starts to pay; a decline in its words, then a payment, then a real receipt', async ({
@@ -154,7 +155,7 @@ test('Stripe’s script loads when somebody starts to pay; a decline in its word
     'Your card has been declined by the stand-in.',
   )
   await payWith(page, 'succeeds')
-  await paid(page)
+  await seesPaymentCompleted(page)
   await expect(receipts(page)).toHaveCount(1)
   expect([...new Set(foreign)].sort()).toEqual(['https://api.stripe.com', 'https://js.stripe.com'])
   const intent = [...stripe.intents.values()].at(-1)!
@@ -173,7 +174,7 @@ test('a bank that asks on a page of its own sends the client back to a paid depo
   await page.getByRole('button', { name: 'Pay Deposit Now (£2,000)' }).click()
   await payWith(page, 'challenge')
   await page.getByRole('link', { name: 'Yes, it is me' }).click()
-  await paid(page)
+  await seesPaymentCompleted(page)
   expect(new URL(page.url()).search).toBe('')
   await expect(receipts(page)).toHaveCount(1)
 })
@@ -191,21 +192,23 @@ test('a payment whose tab was closed is settled by the signed webhook, once; a f
   })
   const { paymentIntentId } = ((await answer.json()) as { data: { paymentIntentId: string } }).data
   stripe.pay(paymentIntentId)
-  const tell = async (event: { body: string; headers: Headers }) => {
+  const postWebhook = async (event: { body: string; headers: Headers }) => {
     const headers = { 'content-type': 'application/json', ...Object.fromEntries(event.headers) }
     return (await request.post(`${site.url}/api/payments/webhook`, { data: Buffer.from(event.body), headers })).status()
   }
-  const about = stripe.intents.get(paymentIntentId)!
-  expect(await tell(stripe.event('payment_intent.succeeded', about, { secret: 'whsec_forged' }))).toBe(401)
-  expect(await tell(stripe.event('payment_intent.succeeded', about, { at: new Date(Date.now() - 3600_000) }))).toBe(401)
-  const genuine = stripe.event('payment_intent.succeeded', about)
+  const intent = stripe.intents.get(paymentIntentId)!
+  expect(await postWebhook(stripe.event('payment_intent.succeeded', intent, { secret: 'whsec_forged' }))).toBe(401)
+  expect(
+    await postWebhook(stripe.event('payment_intent.succeeded', intent, { at: new Date(Date.now() - 3600_000) })),
+  ).toBe(401)
+  const genuine = stripe.event('payment_intent.succeeded', intent)
   expect([
-    await tell(genuine),
-    await tell(stripe.event('payment_intent.processing', { ...about, status: 'processing' })),
-    await tell(genuine),
+    await postWebhook(genuine),
+    await postWebhook(stripe.event('payment_intent.processing', { ...intent, status: 'processing' })),
+    await postWebhook(genuine),
   ]).toEqual([200, 200, 200])
   await comeBackToPayment(page)
-  await paid(page)
+  await seesPaymentCompleted(page)
   await expect(receipts(page)).toHaveCount(1)
 })
 

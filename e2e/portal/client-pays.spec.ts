@@ -15,6 +15,7 @@ import {
   payWith,
   press,
 } from '../support/card-form.ts'
+import { tabTo } from '../support/portal-steps.ts'
 
 // Step 4 of the portal with the built-in test gateway: the deposit by card, an invoice instead, and everything that can
 // happen in between (PAY-4 to PAY-13).
@@ -227,32 +228,21 @@ test('first an invoice, then the card: both documents, and the receipt cites the
 test('paid with the keyboard alone', async ({ page }) => {
   await toPayment(page)
   const keys = page.keyboard
-  const tabTo = async (name: string) => {
-    const target = page
-      .getByRole('button', { name })
-      .or(page.getByLabel(name, { exact: true }))
-      .first()
-    for (let count = 0; count < 40; count++) {
-      if (await target.evaluate((element) => element === document.activeElement)) return
-      await keys.press('Tab')
-    }
-    throw new Error(`Tab does not reach ${name}`)
-  }
   // It does nothing until the page knows what has been paid.
   await expect(page.getByRole('button', { name: 'Pay Deposit Now (£2,000)' })).toBeEnabled()
-  await tabTo('Pay Deposit Now (£2,000)')
+  await tabTo(page, 'Pay Deposit Now (£2,000)')
   await keys.press('Enter')
   await expect(heading(page, 'Pay by card')).toBeFocused()
-  await tabTo('Card number')
+  await tabTo(page, 'Card number')
   await keys.type('4000002500003155')
-  await tabTo('Expiry')
+  await tabTo(page, 'Expiry')
   await keys.type('949')
   await expect(page.getByLabel('Expiry')).toHaveValue('09 / 49')
-  await tabTo('Security code')
+  await tabTo(page, 'Security code')
   await keys.type('123')
   await keys.press('Enter')
   await expect(heading(page, 'Your bank wants to check it’s you.')).toBeFocused()
-  await tabTo('Pass')
+  await tabTo(page, 'Pass')
   await keys.press('Space')
   await expect(heading(page, 'Payment Completed')).toBeFocused()
 })

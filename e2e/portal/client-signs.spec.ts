@@ -11,6 +11,7 @@ import {
   press,
   settled,
   strokes,
+  tabTo,
   toSignature,
   unique,
   unlock,
@@ -96,17 +97,17 @@ test('unlock, read, accept, fill in, sign with the mouse, download, come back by
 
   const mail = await mailTo(site, email)
   const link = /https?:\/\/\S+\/portal#k=[\w-]+/.exec(mail.text ?? '')![0]
-  const elsewhere = await browser.newContext({ baseURL: site.url })
-  const again = await elsewhere.newPage()
-  await again.goto(site.url + new URL(link).pathname + new URL(link).hash)
-  await expect(again.getByRole('heading', { level: 1, name: 'Your portal' })).toBeVisible()
-  expect(new URL(again.url()).hash).toBe('')
-  expect((await again.request.get('/api/contracts')).status()).toBe(401)
-  await press(again, 'Open my portal')
-  await expect(heading(again, 'Payment Options')).toBeVisible()
-  const second = await download(again)
+  const otherBrowser = await browser.newContext({ baseURL: site.url })
+  const newPage = await otherBrowser.newPage()
+  await newPage.goto(site.url + new URL(link).pathname + new URL(link).hash)
+  await expect(newPage.getByRole('heading', { level: 1, name: 'Your portal' })).toBeVisible()
+  expect(new URL(newPage.url()).hash).toBe('')
+  expect((await newPage.request.get('/api/contracts')).status()).toBe(401)
+  await press(newPage, 'Open my portal')
+  await expect(heading(newPage, 'Payment Options')).toBeVisible()
+  const second = await download(newPage)
   expect(second.bytes.equals(first.bytes)).toBe(true)
-  await elsewhere.close()
+  await otherBrowser.close()
 })
 
 test.describe('with a finger', () => {
@@ -147,26 +148,14 @@ test.describe('with a finger', () => {
 
 test('sign with the keyboard alone, by typing', async ({ page }) => {
   const keys = page.keyboard
-  const tabTo = async (name: string | RegExp) => {
-    const target = page
-      .getByRole('button', { name })
-      .or(page.getByRole('checkbox', { name }))
-      .or(page.getByLabel(name, { exact: true }))
-      .first()
-    for (let count = 0; count < 40; count++) {
-      if (await target.evaluate((element) => element === document.activeElement)) return
-      await keys.press('Tab')
-    }
-    throw new Error(`Tab does not reach ${name}`)
-  }
   await page.goto('/portal')
-  await tabTo('Password')
+  await tabTo(page, 'Password')
   await keys.type(password)
   await keys.press('Enter')
   await expect(heading(page, 'Review the agreement')).toBeFocused()
-  await tabTo(/^I have read/)
+  await tabTo(page, /^I have read/)
   await keys.press('Space')
-  await tabTo('Continue to Information')
+  await tabTo(page, 'Continue to Information')
   await keys.press('Enter')
   await expect(heading(page, 'Your information')).toBeFocused()
   for (const [label, text] of [
@@ -176,22 +165,22 @@ test('sign with the keyboard alone, by typing', async ({ page }) => {
     ['Job Title', 'Head of Sales'],
     ['Email Address', `nina-${unique()}@brae.example`],
   ] as const) {
-    await tabTo(label)
+    await tabTo(page, label)
     await keys.type(text)
   }
-  await tabTo('Preferred Pricing Option')
+  await tabTo(page, 'Preferred Pricing Option')
   await keys.type('Option 1')
-  await tabTo('Continue to Signature')
+  await tabTo(page, 'Continue to Signature')
   await keys.press('Enter')
   await expect(heading(page, 'Electronic signature')).toBeFocused()
-  await tabTo('Type')
+  await tabTo(page, 'Type')
   await keys.press('Enter')
   await expect(page.getByLabel('Your full name')).toBeFocused()
   await keys.type('Нина Петрова')
-  await tabTo('Save Signature')
+  await tabTo(page, 'Save Signature')
   await keys.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Signature saved' })).toBeVisible()
-  await tabTo('Sign Contract')
+  await tabTo(page, 'Sign Contract')
   await keys.press('Enter')
   await expect(heading(page, 'Payment Options')).toBeFocused()
 })

@@ -17,14 +17,14 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const dialog = (page: Page) => page.getByRole('dialog')
 const record = (page: Page) => page.getByRole('article')
 const row = (page: Page, id: string) => page.getByRole('row').filter({ has: page.locator(`a[href$="${id}"]`) })
-const paper = (page: Page, number: string) =>
+const documentLine = (page: Page, number: string) =>
   record(page)
     .getByRole('listitem')
     .filter({ hasText: new RegExp(`^${number}`) })
 const dayOf = (inDays: number) => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10)
 
 /** Creates a client whose deposit was paid with this card, and opens their contract as the owner. */
-async function paid(
+async function clientWhoPaid(
   page: Page,
   browser: Browser,
   site: Site,
@@ -41,7 +41,7 @@ async function paid(
   return signed
 }
 
-async function place(page: Page, contractId: string, part: number, startsOn: string): Promise<void> {
+async function invoicePlacement(page: Page, contractId: string, part: number, startsOn: string): Promise<void> {
   const answer = await page.request.post(`/api/admin/contracts/${contractId}/placements`, {
     data: { part, candidate: 'Kofi Mensah', firstYearSalaryPence: 4_500_000, startsOn },
   })
@@ -54,7 +54,7 @@ test('a disputed deposit is lost: what an invoice had deducted for it is owed ag
   site,
 }) => {
   test.slow()
-  const { email, contractId } = await paid(page, browser, site, disputedCard)
+  const { email, contractId } = await clientWhoPaid(page, browser, site, disputedCard)
   await expect(record(page)).toContainText('they say they didn’t make this payment')
   await expect(record(page)).toContainText('Until the bank decides, the deposit counts as paid and can’t be refunded.')
   await expect(page.getByRole('button', { name: 'Refund deposit' })).toHaveCount(0)
@@ -66,13 +66,13 @@ test('a disputed deposit is lost: what an invoice had deducted for it is owed ag
   }
   await mailTo(site, 'hello@patter.example', /^Disputed: Lochbay/)
   await findsNothing(page, '#page')
-  await place(page, contractId, 1, dayOf(-3))
-  await expect(paper(page, 'INV-0001')).toContainText('Covered by the deposit')
+  await invoicePlacement(page, contractId, 1, dayOf(-3))
+  await expect(documentLine(page, 'INV-0001')).toContainText('Covered by the deposit')
 
   await press(page, 'Simulate: we lose')
   await expect(toast(page)).toContainText('Simulated')
   await expect(record(page)).toContainText('£1,500.00 is no longer covered.')
-  await expect(paper(page, 'CRN-0001')).toBeVisible()
+  await expect(documentLine(page, 'CRN-0001')).toBeVisible()
   await expect(record(page)).toContainText('Taken back by the bank')
   await mailTo(site, 'hello@patter.example', /^Dispute lost: Lochbay/)
   await mailTo(site, email, /CRN-0001/)
@@ -85,14 +85,14 @@ test('a disputed deposit is lost: what an invoice had deducted for it is owed ag
   await findsNothing(page, 'dialog')
   await page.getByRole('button', { name: 'Issue invoice' }).dblclick()
   await expect(toast(page)).toContainText('INV-0002, £1,500.00.')
-  await expect(paper(page, 'INV-0002')).toContainText('Due')
-  await expect(paper(page, 'INV-0003')).toHaveCount(0)
+  await expect(documentLine(page, 'INV-0002')).toContainText('Due')
+  await expect(documentLine(page, 'INV-0003')).toHaveCount(0)
   await expect(record(page)).not.toContainText('is not covered any more')
   await mailTo(site, email, /INV-0002/)
 })
 
 test('a disputed deposit is won: it is kept, and can be refunded again', async ({ page, browser, site }) => {
-  await paid(page, browser, site, disputedCard)
+  await clientWhoPaid(page, browser, site, disputedCard)
   await press(page, 'Simulate: we win')
   await expect(record(page)).toContainText('Dispute won')
   await expect(record(page)).toContainText('£2,000.00 by card')
@@ -105,10 +105,10 @@ test('a candidate leaves: the next instalment is cancelled, and what had been pa
   site,
 }) => {
   test.slow()
-  const { email, contractId } = await paid(page, browser, site)
+  const { email, contractId } = await clientWhoPaid(page, browser, site)
   const startsOn = dayOf(-50)
-  await place(page, contractId, 1, startsOn)
-  await place(page, contractId, 2, startsOn)
+  await invoicePlacement(page, contractId, 1, startsOn)
+  await invoicePlacement(page, contractId, 2, startsOn)
   const second = record(page).getByRole('listitem').filter({ hasText: 'instalment 2 of 6' })
   await second.getByRole('button', { name: 'Record bank transfer' }).click()
   await dialog(page).getByLabel('Date received').fill(dayOf(0))

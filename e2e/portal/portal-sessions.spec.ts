@@ -86,23 +86,23 @@ test('another browser with the same session reads that the contract is already s
   site,
 }) => {
   await toSignature(page, `moira-${unique()}@lochbay.example`)
-  const other = await sameSession(browser, context, site)
-  await expect(heading(other, 'Electronic signature')).toBeVisible()
-  await drawWithMouse(other)
+  const otherBrowser = await sameSession(browser, context, site)
+  await expect(heading(otherBrowser, 'Electronic signature')).toBeVisible()
+  await drawWithMouse(otherBrowser)
   await drawWithMouse(page)
   await press(page, 'Sign Contract')
   await expect(heading(page, 'Payment Options')).toBeVisible()
-  await press(other, 'Sign Contract')
-  await expect(notice(other)).toContainText('Already signed')
-  await expect(other.getByRole('heading', { name: 'Contract Signed Successfully!' })).toBeVisible()
-  await other.context().close()
+  await press(otherBrowser, 'Sign Contract')
+  await expect(notice(otherBrowser)).toContainText('Already signed')
+  await expect(otherBrowser.getByRole('heading', { name: 'Contract Signed Successfully!' })).toBeVisible()
+  await otherBrowser.context().close()
 })
 
 /** Opens a page in another browser with the same cookie: only the server connects the two. */
 async function sameSession(browser: Browser, context: BrowserContext, site: Site): Promise<Page> {
-  const other = await browser.newContext({ baseURL: site.url, storageState: await context.storageState() })
-  await other.addInitScript(() => sessionStorage.setItem('portal_authenticated', 'true'))
-  const page = await other.newPage()
+  const otherBrowser = await browser.newContext({ baseURL: site.url, storageState: await context.storageState() })
+  await otherBrowser.addInitScript(() => sessionStorage.setItem('portal_authenticated', 'true'))
+  const page = await otherBrowser.newPage()
   await page.goto('/portal')
   return page
 }

@@ -12,6 +12,20 @@ export const notice = (page: Page) => page.getByRole('region', { name: /Notifica
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
+/** Presses Tab until the button, checkbox or field of this name has the focus. */
+export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const target = page
+    .getByRole('button', { name })
+    .or(page.getByRole('checkbox', { name }))
+    .or(page.getByLabel(name, { exact: true }))
+    .first()
+  for (let count = 0; count < 40; count++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${String(name)}`)
+}
+
 export async function unlock(page: Page): Promise<void> {
   await page.goto('/portal')
   await page.getByLabel('Password', { exact: true }).fill(portalPassword)

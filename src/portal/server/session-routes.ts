@@ -54,15 +54,15 @@ export function sessionRoutes(api: Endpoints, options: Portal): void {
       says: 'Authentication successful. You can now access your contracts.',
     },
     async ({ c, body, now }) => {
-      const from: Visit = {
+      const visit: Visit = {
         address: limitKey(addressOf(c, options.trustProxy)),
         browserToken: knownBrowser.of(c),
         session: session.of(c),
         now,
       }
       const { contractId, account, owner }: Opened =
-        'password' in body ? await byPassword(options, body.password, from) : await byKey(db, body.key, from)
-      await spend(db, 'portal-sessions', from.address, sessions, now)
+        'password' in body ? await byPassword(options, body.password, visit) : await byKey(db, body.key, visit)
+      await spend(db, 'portal-sessions', visit.address, sessions, now)
       const secret = await db.transaction().execute((tx) => beginSession(tx, contractId, now, owner))
       session.give(c, secret)
       // Not after a link: the owner of a link may not know the password, and must not get more attempts to guess it.
@@ -106,17 +106,17 @@ async function byPassword(
     .executeTakeFirstOrThrow()
   const account = `portal\n${password_hash}`
   const browser = readKnownBrowser(browserKey, browserToken, account, now)
-  const counted = await countTry(db, 'portal', { who: address, browser }, now)
+  const attempt = await countTry(db, 'portal', { who: address, browser }, now)
   if (!(await isPassword(password, password_hash))) {
     throw new Problem('unauthenticated', 'wrong_password', 'Invalid password. Please try again.', {
       fields: [{ path: 'password', msg: 'Invalid password. Please try again.' }],
     })
   }
-  await counted.forgive()
-  const open = await contractOfSession(db, session, now)
-  if (open) {
+  await attempt.forgive()
+  const openContract = await contractOfSession(db, session, now)
+  if (openContract) {
     await endSession(db, session)
-    return { contractId: open, account }
+    return { contractId: openContract, account }
   }
   const contractId = await db.transaction().execute(async (tx) => {
     await keepAgreement(tx, agreement, now)

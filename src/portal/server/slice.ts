@@ -2,7 +2,7 @@ import { agreementOnOffer } from '#src/contracts/server/public.ts'
 import { deriveKey } from '#src/platform/secrets/sealed-text.ts'
 import type { Context, Slice } from '#src/platform/slice.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
-import { abandoned, disputes, troubles } from './console/contracts-to-look-at.ts'
+import { abandoned, contractProblems, disputes } from './console/contracts-to-look-at.ts'
 import { portalConsoleRoutes } from './console/routes.ts'
 import { portalRoutes } from './routes.ts'
 
@@ -13,6 +13,6 @@ export function portal(context: Context, staff: StaffGate): Slice {
   return {
     routes: portalRoutes({ ...context, agreement: agreementOnOffer(), browserKey }),
     consoleRoutes: portalConsoleRoutes(context, staff),
-    attention: [disputes(db, config.stripe), troubles(db), abandoned(db)],
+    attention: [disputes(db, config.stripe), contractProblems(db), abandoned(db)],
   }
 }

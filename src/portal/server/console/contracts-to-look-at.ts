@@ -33,13 +33,13 @@ export function disputes(db: Db, stripe: StripeConfig | undefined): AttentionSou
 
 async function listDisputes(db: Db, stripe: StripeConfig | undefined, now: Date): Promise<AttentionItem[]> {
   const { dispute: words } = todayWords
-  const shown = (await disputesToAnswer(db)).slice(0, mostListed)
+  const listed = (await disputesToAnswer(db)).slice(0, mostListed)
   const rows = await contractRows(
     db,
-    shown.map(({ contractId }) => contractId),
+    listed.map(({ contractId }) => contractId),
     now,
   )
-  const detailsOf = ({ id, contractId, sum, dueAt }: (typeof shown)[number]): ItemDetails => {
+  const detailsOf = ({ id, contractId, sum, dueAt }: (typeof listed)[number]): ItemDetails => {
     const row = rows.get(contractId)
     return {
       title: row ? nameOf(row) : contractId,
@@ -52,7 +52,7 @@ async function listDisputes(db: Db, stripe: StripeConfig | undefined, now: Date)
       links: stripe ? [{ label: words.answer, href: pageAtStripe(stripe, id) }] : [],
     }
   }
-  return eachItem(shown, ({ id, contractId }) => ({ id: `dispute:${id}`, href: href(contractId) }), detailsOf)
+  return eachItem(listed, ({ id, contractId }) => ({ id: `dispute:${id}`, href: href(contractId) }), detailsOf)
 }
 
 function pageAtStripe({ secretKey }: StripeConfig, id: string): string {
@@ -61,14 +61,16 @@ function pageAtStripe({ secretKey }: StripeConfig, id: string): string {
 }
 
 /** Problems with contracts: a seal, a PDF, a payment, a refund (STAFF-17). Disputes are listed above. */
-export function troubles(db: Db): AttentionSource {
-  return { kind: 'contract', page, count: (now) => countNeeds(db, now), list: (now) => listTroubles(db, now) }
+export function contractProblems(db: Db): AttentionSource {
+  return { kind: 'contract', page, count: (now) => countNeeds(db, now), list: (now) => listProblems(db, now) }
 }
 
-async function listTroubles(db: Db, now: Date): Promise<AttentionItem[]> {
+async function listProblems(db: Db, now: Date): Promise<AttentionItem[]> {
   const { contract: words } = todayWords
-  const found = await contractsInNeed(db, now, mostListed + 1)
-  const needs = found.flatMap((row) => row.needs.filter((need) => need !== 'dispute').map((need) => ({ row, need })))
+  const contracts = await contractsInNeed(db, now, mostListed + 1)
+  const needs = contracts.flatMap((row) =>
+    row.needs.filter((need) => need !== 'dispute').map((need) => ({ row, need })),
+  )
   return eachItem(
     needs.slice(0, mostListed),
     ({ row, need }) => ({ id: `contract:${row.id}:${need}`, href: href(row.id) }),
@@ -112,16 +114,16 @@ export function abandoned(db: Db): AttentionSource {
 
 async function itemsOf(
   db: Db,
-  shown: Awaited<ReturnType<typeof abandonedContracts>>,
+  contracts: Awaited<ReturnType<typeof abandonedContracts>>,
   now: Date,
 ): Promise<AttentionItem[]> {
   const { signature: words } = todayWords
   const rows = await contractRows(
     db,
-    shown.map(({ id }) => id),
+    contracts.map(({ id }) => id),
     now,
   )
-  const unfinished = shown.flatMap(({ id, lastAt }) => {
+  const unfinished = contracts.flatMap(({ id, lastAt }) => {
     const row = rows.get(id)
     return row ? [{ id, lastAt, row }] : []
   })

@@ -18,7 +18,7 @@ import { contractsAttention } from './attention.ts'
 import { contractColumns } from './csv.ts'
 import { overdueInvoices } from '#src/billing/server/console/overdue.ts'
 import { remindOfInvoices } from '#src/billing/server/remind-of-invoices.ts'
-import { troubles } from './contracts-to-look-at.ts'
+import { contractProblems } from './contracts-to-look-at.ts'
 import { contractRow, type ContractListQuery, eachContract, listContracts } from './list.ts'
 import { verifyContract } from '#src/contracts/server/console/record.ts'
 import { contractRecord } from './record.ts'
@@ -34,8 +34,8 @@ import { voidContract } from '#src/contracts/server/void-contract.ts'
 
 const start = new Date('2026-11-23T15:40:00Z')
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
-const troublesAt = async (minutes: number) => {
-  const source = troubles(database.db)
+const problemsAt = async (minutes: number) => {
+  const source = contractProblems(database.db)
   const { total, items } = await groupOf(source, at(minutes))
   // The number in the navigation is that of the list.
   expect([await source.count(at(minutes)), items.length]).toEqual([total, total])
@@ -286,7 +286,7 @@ describe('a seal that fails', () => {
       problem: 'The time stamp did not answer',
       retry: { tries: 0 },
     })
-    const before = await troublesAt(10)
+    const before = await problemsAt(10)
     await jobs.clear()
     await inTx((tx) => sealAgain(tx, { jobs, member }, id, at(11)))
     expect(await jobs.enqueued()).toMatchObject([{ name: sealQueue, data: { contractId: id } }])
@@ -294,7 +294,7 @@ describe('a seal that fails', () => {
       sealing(async () => Buffer.from(`sealed ${id}`)),
       id,
     )
-    expect(await troublesAt(12)).toBe(before - 1)
+    expect(await problemsAt(12)).toBe(before - 1)
     expect(await codeOf(inTx((tx) => sealAgain(tx, { jobs, member }, id, at(12))))).toBe('nothing_to_seal')
     const changes = await database.db
       .selectFrom('staff_changes')

@@ -38,17 +38,17 @@ const drawnWithinMs = 3 * 60_000
 export async function listContracts(db: Db, query: ContractListQuery, now: Date): Promise<ContractListAnswer> {
   const direction = query.descending ? 'desc' : 'asc'
   // First which contracts, which needs few columns of all of them, then all columns of these.
-  const found = await searched(db, query, now)
+  const page = await searched(db, query, now)
     .select(['id', sql<number>`count(*) over ()::integer`.as('total')])
     .orderBy(sql`${orderOf[query.sort]} ${sql.raw(direction)} nulls last`)
     .orderBy('number', direction)
     .limit(query.pageSize)
     .offset(query.offset)
     .execute()
-  const ids = found.map(({ id }) => id)
+  const ids = page.map(({ id }) => id)
   const rows = await contractRows(db, ids, now)
   // Beyond the last page there is no row with the total.
-  const total = found[0]?.total ?? (query.page === 1 ? 0 : await countOf(searched(db, query, now)))
+  const total = page[0]?.total ?? (query.page === 1 ? 0 : await countOf(searched(db, query, now)))
   return {
     rows: ids.flatMap((id) => rows.get(id) ?? []),
     total,
@@ -126,9 +126,9 @@ export async function contractsInNeed(db: Db, now: Date, most?: number): Promise
 
 /** Returns how many things need attention, without disputes. A contract with two of them counts twice. */
 export async function countNeeds(db: Db, now: Date): Promise<number> {
-  const counted = contractNeeds.filter((need) => need !== 'dispute')
+  const countedNeeds = contractNeeds.filter((need) => need !== 'dispute')
   const { count } = await searched(db, { q: '', need: 'any' }, now)
-    .select(sql<number>`coalesce(sum(${sum(counted)}), 0)::integer`.as('count'))
+    .select(sql<number>`coalesce(sum(${sum(countedNeeds)}), 0)::integer`.as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -139,8 +139,8 @@ const sum = (needed: readonly ContractNeed[]) =>
     sql` + `,
   )
 
-async function countOf(found: ReturnType<typeof searched>): Promise<number> {
-  const { count } = await found.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow()
+async function countOf(matches: ReturnType<typeof searched>): Promise<number> {
+  const { count } = await matches.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow()
   return count
 }
 

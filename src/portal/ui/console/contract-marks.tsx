@@ -7,6 +7,7 @@ import type { ContractRow } from '../../console-api.ts'
 
 const sealKinds = { none: 'none', waiting: 'waiting', failed: 'failed', sealed: 'done' } as const
 
+/** The state of a signed contract's seal. */
 export function SealMark({ seal }: { seal: SealState }) {
   return <StateMark kind={sealKinds[seal]}>{words.seal[seal]}</StateMark>
 }

@@ -30,6 +30,7 @@ export function leftDraft(contractId: string): ContractDraft | undefined {
   return left?.contractId === contractId && age >= 0 && age < freshMs ? left.draft : undefined
 }
 
+/** Deletes what was kept for the next page, because it is stored or no longer anybody's. */
 export function forgetLeftDraft(): void {
   remember('session', key, null)
 }

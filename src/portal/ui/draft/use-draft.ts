@@ -33,7 +33,7 @@ export function useDraft({ contract, kept, onRefused }: DraftOptions) {
 
   useEffect(() => {
     if (isSigned) return
-    const opened = new DraftSaver({
+    const newSaver = new DraftSaver({
       put: (next, options) => putDraft(contract.id, next, options),
       onState: setState,
       mayRetry: (error) => {
@@ -42,13 +42,13 @@ export function useDraft({ contract, kept, onRefused }: DraftOptions) {
         return false
       },
     })
-    saver.current = opened
+    saver.current = newSaver
     const unsaved = leftDraft(contract.id) ?? (latest.current === kept ? kept : undefined)
-    if (unsaved) opened.change(unsaved)
+    if (unsaved) newSaver.change(unsaved)
     forgetLeftDraft()
-    const retry = () => void opened.flush()
+    const retry = () => void newSaver.flush()
     const leave = () => {
-      const unsaved = opened.leave()
+      const unsaved = newSaver.leave()
       if (unsaved) keepLeftDraft(contract.id, unsaved)
     }
     window.addEventListener('online', retry)
@@ -56,7 +56,7 @@ export function useDraft({ contract, kept, onRefused }: DraftOptions) {
     return () => {
       window.removeEventListener('online', retry)
       window.removeEventListener('pagehide', leave)
-      opened.stop()
+      newSaver.stop()
       saver.current = undefined
     }
   }, [contract.id, isSigned, kept])

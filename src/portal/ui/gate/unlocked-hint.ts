@@ -10,6 +10,7 @@ export function hasUnlockedHint(): boolean {
   return remembered('session', unlockedHint) === 'true'
 }
 
+/** Remembers in this tab whether it was unlocked. */
 export function keepUnlockedHint(isUnlocked: boolean): void {
   remember('session', unlockedHint, isUnlocked ? 'true' : null)
 }

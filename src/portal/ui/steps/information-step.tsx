@@ -45,7 +45,7 @@ export interface InformationStepProps {
 export function InformationStep(props: InformationStepProps) {
   const { still, draft, errors, isSigned, note, onChange, onLeaveField, onBack, onContinue } = props
   const { form, field, focusField, tidyUp } = useFields(props)
-  const wrong = signingFields.filter((name) => errors[name])
+  const wrongFields = signingFields.filter((name) => errors[name])
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -57,10 +57,10 @@ export function InformationStep(props: InformationStepProps) {
   return (
     <div className="app__b">
       <form ref={form} className="app__m" noValidate onSubmit={submit}>
-        <ArrivingHeading level={2} className="d d2" still={still || wrong.length > 0}>
+        <ArrivingHeading level={2} className="d d2" still={still || wrongFields.length > 0}>
           {words.heading}
         </ArrivingHeading>
-        {wrong.length > 0 && <WrongFields wrong={wrong} errors={errors} onFocus={focusField} />}
+        {wrongFields.length > 0 && <WrongFields wrong={wrongFields} errors={errors} onFocus={focusField} />}
         <div className="info">
           <TextField {...field('companyName')} />
           <TextField {...field('contactName')} />
@@ -129,9 +129,9 @@ function useFields({ draft, errors, isSigned, onChange, onLeaveField }: Informat
    * PORTAL-20).
    */
   function tidyUp(...names: readonly ClientField[]) {
-    const changed = names.filter((name) => tidied(name, draft[name]) !== draft[name])
-    if (!isSigned && changed.length > 0)
-      onChange(Object.fromEntries(changed.map((name) => [name, tidied(name, draft[name])])))
+    const untidyNames = names.filter((name) => tidyText(name, draft[name]) !== draft[name])
+    if (!isSigned && untidyNames.length > 0)
+      onChange(Object.fromEntries(untidyNames.map((name) => [name, tidyText(name, draft[name])])))
   }
 
   const input = (name: ClientField) => ({
@@ -198,7 +198,7 @@ function ChosenOption({ option }: { option: string }) {
   )
 }
 
-function tidied(name: ClientField, text: string): string {
+function tidyText(name: ClientField, text: string): string {
   if (name === 'companyName') return formatCompanyName(text)
   if (name === 'registeredAddress') return formatAddress(text)
   return text.trim()

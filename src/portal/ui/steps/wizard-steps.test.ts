@@ -3,7 +3,7 @@ import { type ContractDraft, emptyDraft } from '#src/contracts/contract.ts'
 import { missingFields } from '#src/contracts/contract-fields.ts'
 import { completedSteps, detailErrors, obstacleBefore, stepToResume } from './wizard-steps.ts'
 
-const whole: ContractDraft = {
+const completeDraft: ContractDraft = {
   companyName: 'Lochbay Energy Ltd',
   contactName: 'Rhona Mackie',
   registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ',
@@ -19,11 +19,11 @@ const obstacles = (draft: ContractDraft, isSigned = false) =>
 test('step 2 waits for the terms, step 3 for all details, step 4 for the signature', () => {
   expect(obstacles(emptyDraft)).toEqual([undefined, 'terms', 'terms', 'terms'])
   expect(obstacles({ ...emptyDraft, termsAccepted: true })).toEqual([undefined, undefined, 'details', 'details'])
-  expect(obstacles(whole)).toEqual([undefined, undefined, undefined, 'signature'])
+  expect(obstacles(completeDraft)).toEqual([undefined, undefined, undefined, 'signature'])
 })
 
 test('every step of a signed contract is open', () => {
-  expect(obstacles(whole, true)).toEqual([undefined, undefined, undefined, undefined])
+  expect(obstacles(completeDraft, true)).toEqual([undefined, undefined, undefined, undefined])
 })
 
 test('blanks count as empty, and each of the six fields is required', () => {
@@ -35,31 +35,31 @@ test('blanks count as empty, and each of the six fields is required', () => {
     'clientEmail',
     'selectedPricingOption',
   ])
-  expect(detailErrors(whole)).toEqual({})
+  expect(detailErrors(completeDraft)).toEqual({})
 })
 
 test('an address that no mail can reach is wrong, not missing', () => {
-  const unreachable = { ...whole, clientEmail: 'rhona@lochbay' }
+  const unreachable = { ...completeDraft, clientEmail: 'rhona@lochbay' }
   expect(detailErrors(unreachable)).toEqual({ clientEmail: 'Please enter a valid email address' })
   expect(missingFields(unreachable)).toEqual([])
-  expect(missingFields({ ...whole, jobTitle: '' })).toEqual(['jobTitle'])
+  expect(missingFields({ ...completeDraft, jobTitle: '' })).toEqual(['jobTitle'])
 })
 
 test('a client resumes where they were, as far as that is still possible', () => {
-  expect(stepToResume({ draft: whole, isSigned: false })).toBe(3)
-  expect(stepToResume({ draft: { ...whole, step: 2 }, isSigned: false })).toBe(2)
-  expect(stepToResume({ draft: { ...whole, step: 4 }, isSigned: false })).toBe(3)
-  expect(stepToResume({ draft: { ...whole, jobTitle: '' }, isSigned: false })).toBe(2)
-  expect(stepToResume({ draft: { ...whole, termsAccepted: false }, isSigned: false })).toBe(1)
-  expect(stepToResume({ draft: whole, isSigned: true })).toBe(4)
+  expect(stepToResume({ draft: completeDraft, isSigned: false })).toBe(3)
+  expect(stepToResume({ draft: { ...completeDraft, step: 2 }, isSigned: false })).toBe(2)
+  expect(stepToResume({ draft: { ...completeDraft, step: 4 }, isSigned: false })).toBe(3)
+  expect(stepToResume({ draft: { ...completeDraft, jobTitle: '' }, isSigned: false })).toBe(2)
+  expect(stepToResume({ draft: { ...completeDraft, termsAccepted: false }, isSigned: false })).toBe(1)
+  expect(stepToResume({ draft: completeDraft, isSigned: true })).toBe(4)
 })
 
 test('finished steps are green, whichever step is open', () => {
   expect(completedSteps({ draft: emptyDraft, isSigned: false })).toEqual([])
   expect(completedSteps({ draft: { ...emptyDraft, termsAccepted: true }, isSigned: false })).toEqual([1])
-  expect(completedSteps({ draft: { ...whole, step: 1 }, isSigned: false })).toEqual([1, 2])
-  expect(completedSteps({ draft: { ...whole, termsAccepted: false }, isSigned: false })).toEqual([])
-  expect(completedSteps({ draft: whole, isSigned: true })).toEqual([1, 2, 3])
+  expect(completedSteps({ draft: { ...completeDraft, step: 1 }, isSigned: false })).toEqual([1, 2])
+  expect(completedSteps({ draft: { ...completeDraft, termsAccepted: false }, isSigned: false })).toEqual([])
+  expect(completedSteps({ draft: completeDraft, isSigned: true })).toEqual([1, 2, 3])
   // The last step is done once the deposit is paid.
-  expect(completedSteps({ draft: whole, isSigned: true, isPaid: true })).toEqual([1, 2, 3, 4])
+  expect(completedSteps({ draft: completeDraft, isSigned: true, isPaid: true })).toEqual([1, 2, 3, 4])
 })
