@@ -1,17 +1,13 @@
 import { useState } from 'react'
 import { leavingConsole as words } from '#content/console/payments.ts'
 import { CompactField, CompactSelect } from '#src/design/console/compact-field.tsx'
-import { Dialog } from '#src/design/dialog.tsx'
-import { Alert } from '#src/design/field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
-import { useConsoleAction } from '#src/platform/browser/console-query.ts'
-import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill } from '#src/values/fill.ts'
 import { longDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import type { LeavingPreview, Departure, PlacementStanding } from '../../console-api.ts'
 import { distinctCandidateName } from './placement-names.ts'
-import { PreviewActions } from './preview-actions.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
 
 export interface LeavingDialogProps {
   contractId: string
@@ -26,80 +22,51 @@ export interface LeavingDialogProps {
 export function LeavingDialog({ contractId, placements, onClose }: LeavingDialogProps) {
   const [placementId, setPlacementId] = useState(placements[0]?.id ?? '')
   const [lastDay, setLastDay] = useState('')
-  const [preview, setPreview] = useState<LeavingPreview>()
-  const path = `/api/admin/contracts/${contractId}`
-  const previewing = useConsoleAction<object, LeavingPreview>({
-    path: `${path}/leaving-preview`,
-    quiet: true,
-    onDone: setPreview,
-  })
-  const say = useConsoleAction<object, Departure>({
-    path: `${path}/leavings`,
-    refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
-    quiet: true,
-    onDone: (leaving) => {
-      toast({
-        title: words.done.title,
-        description: fill(words.done.description, { date: longDate(leaving.lastDay) }),
-        tone: 'ok',
-      })
-      onClose()
-    },
-  })
-  const { failure } = preview ? say : previewing
   const request = { placementId, lastDay }
-  const { fields, sentence, form } = useRefusal(failure, preview ? {} : request)
+  const path = `/api/admin/contracts/${contractId}`
 
   return (
-    <Dialog title={words.title} size="md" onClose={onClose}>
-      <form
-        ref={form}
-        className="con-ask"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void (preview ? say : previewing).run(request)
-        }}
-      >
-        {preview ? (
-          <LeavingSums preview={preview} />
-        ) : (
-          <>
-            <p>{words.lead}</p>
-            <CompactSelect
-              label={words.which}
-              value={placementId}
-              onChange={({ target }) => setPlacementId(target.value)}
-              error={fields.placementId}
-            >
-              {placements.map((placement) => (
-                <option key={placement.id} value={placement.id}>
-                  {distinctCandidateName(placement, placements)}
-                </option>
-              ))}
-            </CompactSelect>
-            <CompactField
-              label={words.lastDay}
-              type="date"
-              value={lastDay}
-              onChange={(event) => setLastDay(event.target.value)}
-              error={fields.lastDay}
-              data-autofocus
-            />
-          </>
-        )}
-        {sentence && <Alert title={sentence} />}
-        <PreviewActions
-          words={words}
-          isPreviewed={preview !== undefined}
-          busy={preview ? say.busy : previewing.busy}
-          onAgain={() => {
-            say.reset()
-            setPreview(undefined)
-          }}
-          onClose={onClose}
-        />
-      </form>
-    </Dialog>
+    <PreviewDialog<typeof request, LeavingPreview, Departure>
+      words={words}
+      previewPath={`${path}/leaving-preview`}
+      submitPath={`${path}/leavings`}
+      request={request}
+      values={request}
+      renderForm={(errors) => (
+        <>
+          <p>{words.lead}</p>
+          <CompactSelect
+            label={words.which}
+            value={placementId}
+            onChange={({ target }) => setPlacementId(target.value)}
+            error={errors.placementId}
+          >
+            {placements.map((placement) => (
+              <option key={placement.id} value={placement.id}>
+                {distinctCandidateName(placement, placements)}
+              </option>
+            ))}
+          </CompactSelect>
+          <CompactField
+            label={words.lastDay}
+            type="date"
+            value={lastDay}
+            onChange={(event) => setLastDay(event.target.value)}
+            error={errors.lastDay}
+            data-autofocus
+          />
+        </>
+      )}
+      renderPreview={(preview) => <LeavingSums preview={preview} />}
+      onDone={(departure) =>
+        toast({
+          title: words.done.title,
+          description: fill(words.done.description, { date: longDate(departure.lastDay) }),
+          tone: 'ok',
+        })
+      }
+      onClose={onClose}
+    />
   )
 }
 
