@@ -102,9 +102,35 @@ export async function settleSubmission(
     if (kind !== 'text' && film_id === null) await jobs.enqueue(tx, joiningQueue, { takeId: id })
   if (row.set_kind === 'profile') await giveProfile(tx, row.person_id, now)
   await noteEvent(tx, invitationId, { kind: 'submitted' }, now)
-  const data = { invitationId }
-  const own = { ...data, ...(await ownPageKey(tx, row, now)) }
-  await outbox.post(tx, { cause: `${invitationId}:sent`, template: 'answers-sent', to: row.email, data: own, now })
-  await outbox.post(tx, { cause: `${invitationId}:arrived`, template: 'answers-arrived', to: agency, data, now })
+  if (await hasNews(tx, row)) await tell(tx, row, { outbox, agency }, now)
   return true
+}
+
+/** Mails the candidate and the agency that answers were sent: once for each time that they were asked for. */
+async function tell(
+  tx: Tx,
+  row: StoredInvitation,
+  { outbox, agency }: Pick<Submitting, 'outbox' | 'agency'>,
+  now: Date,
+): Promise<void> {
+  const round = row.again_at ? `:${row.again_at.getTime()}` : ''
+  const data = { invitationId: row.id }
+  const own = { ...data, ...(await ownPageKey(tx, row, now)) }
+  const post = (cause: string, mail: { template: string; to: string; data: Record<string, unknown> }) =>
+    outbox.post(tx, { cause: `${row.id}:${cause}${round}`, ...mail, now })
+  await post('sent', { template: 'answers-sent', to: row.email, data: own })
+  await post('arrived', { template: 'answers-arrived', to: agency, data })
+}
+
+/** Whether a submission brings something new: a question that was asked again may be left as it was (INTV-31). */
+async function hasNews(tx: Tx, { id, again_at, again_question }: StoredInvitation): Promise<boolean> {
+  if (again_at === null || again_question === null) return true
+  const answer = await tx
+    .selectFrom('takes')
+    .select('ended_at')
+    .where('invitation_id', '=', id)
+    .where('question', '=', again_question)
+    .where('state', '=', 'kept')
+    .executeTakeFirst()
+  return answer !== undefined && answer.ended_at !== null && answer.ended_at >= again_at
 }

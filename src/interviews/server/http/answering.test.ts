@@ -34,12 +34,11 @@ describe('an interview', () => {
     expect((await room.call('POST', '/api/interviews/submit')).json().data.submittedAt).toBe(
       sent.json().data.submittedAt,
     )
-    const mails = await db().selectFrom('mails').select('template').where('cause', 'like', `${id}:%`).execute()
-    expect(mails.map(({ template }) => template).toSorted()).toEqual([
-      'answers-arrived',
-      'answers-sent',
-      'interview-invitation',
-    ])
+    const mails = async () => {
+      const rows = await db().selectFrom('mails').select('template').where('cause', 'like', `${id}:%`).execute()
+      return rows.map(({ template }) => template).toSorted()
+    }
+    expect(await mails()).toEqual(['answers-arrived', 'answers-sent', 'interview-invitation'])
 
     await untilJoined(() => record(id))
     const stream = await staff('GET', `/api/admin/interviews/${id}/films/${first}/stream`)
@@ -53,6 +52,20 @@ describe('an interview', () => {
     expect(own.status).toBe(200)
     expect((await tested.call('GET', `/api/interviews/takes/${first}/film?interview=${id}`)).status).toBe(401)
   })
+
+    // What is asked again and sent again is confirmed again, and the agency is told.
+    const { version } = await record(id)
+    const words = 'Your answer stopped us both, in a good way, and then it ended. Would you go on?'
+    const again = { question: 'q2', words, until: '2099-12-20', version }
+    expect((await staff('POST', `/api/admin/interviews/${id}/ask-again`, again)).status).toBe(200)
+    await room.answer('q2', film)
+    expect((await room.call('POST', '/api/interviews/submit')).json().data.state).toBe('submitted')
+    expect((await mails()).filter((template) => template.startsWith('answers-'))).toEqual([
+      'answers-arrived',
+      'answers-arrived',
+      'answers-sent',
+      'answers-sent',
+    ])
 
   test('that is sent before its last part has arrived goes out once it has, and says what it waits for', async () => {
     const { token } = await invited()
