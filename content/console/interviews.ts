@@ -222,6 +222,7 @@ export const interviewsConsole = {
     forwardDone: 'Put forward',
     decline: 'Decline kindly',
     declineHeading: 'Decline kindly',
+    keepInMind: 'They’d like to be kept in mind for other jobs too.',
     declineWords: 'Something they can use',
     declineHint: 'One true thing they did well, one true reason. Nobody gets a blank no.',
     declineSend: 'Decline',

@@ -138,11 +138,11 @@ export const interview = {
     faq: [
       {
         question: 'Who sees it?',
-        answer: `People at ${brand.name} who look after this job. Nobody anywhere else, until we ask you by name and you say yes.`,
+        answer: `People at ${brand.name}. Nobody anywhere else, until we ask you by name and you say yes.`,
       },
       {
         question: 'How long is it kept?',
-        answer: `${interviewing.keptMonths} months from the day you send it. Then it is deleted. What you record and don’t choose goes ${interviewing.unchosenDays} days after sending.`,
+        answer: `${interviewing.keptMonths} months from the day you send it. Then it is deleted. What you record and don’t choose goes ${interviewing.unchosenDays} days after sending. A film of you that we may show employers is kept for longer: your own page says until when, and deletes it sooner.`,
       },
       {
         question: 'What if I change my mind?',
@@ -164,6 +164,7 @@ export const interview = {
     ],
     tick: 'Film and keep my answers, so that I can be considered for this job.',
     mind: 'Keep me in mind for other jobs too',
+    tickAnyJob: 'Film and keep my answers, so that I can be considered for jobs that fit.',
     mindNote: 'We still ask before anyone sees a film.',
     go: 'Agree and go on',
     talk: 'I’d rather talk to someone',

@@ -186,6 +186,8 @@ export interface InterviewRecord {
   askedFor: 'time' | 'call' | 'take' | null
   /** The id of the question that was asked again; `null` once its new answer is sent. */
   askedAgain: string | null
+  /** Whether they would like to hear of other jobs too. */
+  keepInMind: boolean
   /** `null` until the signed-in member has rated all answers. */
   adjustments: Adjustments | null
   questions: ReviewedQuestion[]

@@ -11,6 +11,11 @@ export interface Invitation {
   withdrawnAt: Date | null
 }
 
+/** Whether somebody is asked for one job. Open applications and video profiles are for any that fits. */
+export function isForOneJob({ source, isProfile }: { source: 'staff' | 'open'; isProfile: boolean }): boolean {
+  return source === 'staff' && !isProfile
+}
+
 /** The state of an invitation now (INTV-2). */
 export function stateOf(invitation: Invitation, now: Date): InvitationState {
   if (invitation.withdrawnAt) return 'withdrawn'

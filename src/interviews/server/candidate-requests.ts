@@ -3,7 +3,7 @@ import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { Adjustments } from '../adjustments.ts'
 import type { Trouble } from '../api.ts'
 import { Problem } from '#src/values/problem.ts'
-import { canDelete, canReceive, stateOf } from '../invitation.ts'
+import { canDelete, canReceive, isForOneJob, stateOf } from '../invitation.ts'
 import { dropRecordings } from './drop-recordings.ts'
 import { interviewClosed, noteEvent, ruled, type StoredInvitation } from './invitation-store.ts'
 import type { Tx } from './tables.ts'
@@ -42,11 +42,13 @@ export async function agree(
   now: Date,
 ): Promise<void> {
   expectOpen(row)
+  const { tick, tickAnyJob } = words.consent
+  const isProfile = row.set_kind === 'profile'
   await tx
     .updateTable('invitations')
     .set({
       consent_at: row.consent_at ?? now,
-      consent_text: row.consent_text || words.consent.tick,
+      consent_text: row.consent_text || (isForOneJob({ source: row.source, isProfile }) ? tick : tickAnyJob),
       keep_in_mind: keepInMind,
       updated_at: now,
     })

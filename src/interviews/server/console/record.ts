@@ -1,6 +1,6 @@
 import { findFilms } from '#src/films/server/public.ts'
 import { namesOfStaff } from '#src/staff/server/public.ts'
-import type { AnswerView, InterviewRecord, ReviewedQuestion } from '../../console-api.ts'
+import type { AnswerView, InterviewRecord, RatingView, ReviewedQuestion } from '../../console-api.ts'
 import { stateOf } from '../../invitation.ts'
 import { canRemind } from '../../reminders.ts'
 import { quietFrom } from '../../take.ts'
@@ -74,12 +74,7 @@ export async function interviewRecord(
       others: seesOthers
         ? ratings
             .filter((one) => one.question === question.id && one.member_id !== memberId)
-            .map(({ member_id, value, note }) => ({
-              memberId: member_id,
-              name: names.get(member_id) ?? '',
-              value,
-              note,
-            }))
+            .map((one) => presentRating(one, names))
         : [],
     }
   })
@@ -109,6 +104,7 @@ export async function interviewRecord(
     askedFor: row.asked_for,
     askedAgain,
     adjustments: mayKnow ? row.adjustments : null,
+    keepInMind: row.keep_in_mind,
     questions,
     isRated,
     othersRated: others.filter(({ left }) => left === 0).length,
@@ -125,6 +121,13 @@ export function askedAgainNow({ submitted_at, withdrawn_at, again_question }: St
 
 function answerOf(
   take: StoredTake,
+const presentRating = ({ member_id, value, note }: Rating, names: Map<string, string>): RatingView => ({
+  memberId: member_id,
+  name: names.get(member_id) ?? '',
+  value,
+  note,
+})
+
   parts: readonly StoredPart[],
   films: Awaited<ReturnType<typeof findFilms>>,
 ): AnswerView {

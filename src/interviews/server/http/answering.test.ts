@@ -349,6 +349,15 @@ test('an open application mails a link and lets recording begin at once; nobody 
   const room = await open(begun.token)
   expect(room.view.source).toBe('open')
   expect((await apply()).json().data).toEqual({ known: true })
+  // They agree to what they read, which names no job; those who are asked for one agree to be considered for it.
+  const agreedTo = async (id: string) =>
+    (await db().selectFrom('invitations').select('consent_text').where('id', '=', id).executeTakeFirstOrThrow())
+      .consent_text
+  const asked = await open((await invited()).token)
+  expect([await agreedTo(room.view.id), await agreedTo(asked.view.id)]).toEqual([
+    expect.stringMatching(/for jobs that fit\.$/),
+    expect.stringMatching(/for this job\.$/),
+  ])
   expect((await tested.call('POST', '/api/interviews/open', { name: '', email: 'nowhere' })).status).toBe(422)
   expect((await tested.call('GET', '/api/interviews/open')).json().data).toEqual({
     questions: room.view.questionCount,

@@ -32,7 +32,7 @@ export function Decide({ record }: { record: InterviewRecord }) {
       {!record.decision && (
         <section className="rvw-decide" aria-label={words.decide}>
           <p>
-            <b>{words.decide}</b> {words.decideText}
+            <b>{words.decide}</b> {words.decideText} {record.keepInMind && words.keepInMind}
           </p>
           <CompactButton
             variant="hot"

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { interview } from '#content/site/interview.ts'
 import { Button } from '#src/design/button.tsx'
+import { isForOneJob } from '../../../invitation.ts'
 import { Frame } from '../parts/frame.tsx'
 import { ScreenHeading, Tell, Tick } from '../parts/parts.tsx'
 import { nextQuestion, type Screen } from '../screen.ts'
@@ -51,7 +52,7 @@ export function Consent({ room, goTo }: { room: Room; goTo: (screen: Screen) => 
           ))}
         </div>
         <Tick
-          label={words.tick}
+          label={isForOneJob(room.view) ? words.tick : words.tickAnyJob}
           isOn={isTicked}
           isWrong={problem === 'missing' && !isTicked}
           errorId="consent-missing"
@@ -62,7 +63,9 @@ export function Consent({ room, goTo }: { room: Room; goTo: (screen: Screen) => 
             {words.missing}
           </p>
         )}
-        <Tick label={words.mind} note={words.mindNote} isOn={isMinded} onChange={setMinded} />
+        {isForOneJob(room.view) && (
+          <Tick label={words.mind} note={words.mindNote} isOn={isMinded} onChange={setMinded} />
+        )}
         {problem === 'not-saved' && <Tell kind="bad">{words.notSaved}</Tell>}
         {problem === 'asked' && <Tell kind="ok">{interview.no.asked}</Tell>}
         <div className="iv-acts">
