@@ -107,6 +107,7 @@ export const interviewsConsole = {
     candidate: 'Make candidate record',
     openCandidate: 'Open candidate record',
     lead: 'Open person',
+    kept: 'kept until {day}',
     remind: 'Remind',
     remindDone: 'Reminder on its way',
     link: 'Email a new link',

@@ -332,6 +332,8 @@ export const interview = {
       seen: 'Seen by',
       seenBy: `${brand.name}, and nobody else until you say so`,
       button: 'Send my answers',
+      kept: 'Kept',
+      keptFor: `${interviewing.keptMonths} months, then deleted`,
       waits: 'You can send when all of them are up',
       waiting: 'Your press counts. They go out by themselves when the last part is here: {questions}.',
       notSent: 'Not sent yet. Our server did not answer. The answers are safe: press again.',

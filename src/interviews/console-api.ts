@@ -176,6 +176,8 @@ export interface InterviewRecord {
   sentAt: string
   deadline: string
   submittedAt: string | null
+  /** The last day on which the answers are here, once they are sent. */
+  keptUntil: string | null
   decision: 'forward' | 'declined' | null
   /** When the decline goes, as long as it has not gone. */
   declinesAt: string | null
@@ -184,10 +186,10 @@ export interface InterviewRecord {
   trouble: string | null
   troubleDevice: string | null
   askedFor: 'time' | 'call' | 'take' | null
-  /** The id of the question that was asked again; `null` once its new answer is sent. */
-  askedAgain: string | null
   /** Whether they would like to hear of other jobs too. */
   keepInMind: boolean
+  /** The id of the question that was asked again; `null` once its new answer is sent. */
+  askedAgain: string | null
   /** `null` until the signed-in member has rated all answers. */
   adjustments: Adjustments | null
   questions: ReviewedQuestion[]

@@ -36,7 +36,6 @@ export async function presentInterview(tx: Tx, id: string, lease: number | null,
   const state = stateOf(ruled(row), now)
   const mayRead = mayReadQuestions(row)
   const asked = await askedFilms(tx, row)
-  const sentOn = row.submitted_at && londonDate(row.submitted_at)
   return {
     id,
     state,
@@ -67,13 +66,19 @@ export async function presentInterview(tx: Tx, id: string, lease: number | null,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     waits: await waitsOf(tx, row),
     askedFor: row.asked_for,
-    keptUntil: sentOn && addMonths(sentOn, interviewing.keptMonths),
+    keptUntil: keptUntil(row),
     lease,
     elsewhere:
       lease === null
         ? { device: row.writer_device ?? '', since: (row.writer_seen_at ?? row.updated_at).toISOString() }
         : null,
   }
+}
+
+/** The last day on which answers that were sent are here. A video profile stays with its candidate's record. */
+export function keptUntil({ submitted_at, set_kind }: StoredInvitation): string | null {
+  if (!submitted_at || set_kind === 'profile') return null
+  return addMonths(londonDate(submitted_at), interviewing.keptMonths)
 }
 
 /** The last day on which `keepInterviews` leaves what was never sent. */

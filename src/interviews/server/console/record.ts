@@ -12,6 +12,7 @@ import {
   type StoredTake,
   takesOf,
 } from '../invitation-store.ts'
+import { keptUntil } from '../present-interview.ts'
 import type { Db, Tx } from '../tables.ts'
 
 interface Rating {
@@ -93,6 +94,7 @@ export async function interviewRecord(
     sentAt: row.sent_at.toISOString(),
     deadline: row.deadline.toISOString(),
     submittedAt: row.submitted_at?.toISOString() ?? null,
+    keptUntil: keptUntil(row),
     decision: row.decision,
     declinesAt: row.decline_words === null ? null : (row.decline_at?.toISOString() ?? null),
     canRemind: canRemind(
@@ -102,9 +104,9 @@ export async function interviewRecord(
     trouble: row.trouble,
     troubleDevice: row.trouble_device,
     askedFor: row.asked_for,
+    keepInMind: row.keep_in_mind,
     askedAgain,
     adjustments: mayKnow ? row.adjustments : null,
-    keepInMind: row.keep_in_mind,
     questions,
     isRated,
     othersRated: others.filter(({ left }) => left === 0).length,
@@ -119,8 +121,6 @@ export function askedAgainNow({ submitted_at, withdrawn_at, again_question }: St
   return submitted_at === null && withdrawn_at === null ? again_question : null
 }
 
-function answerOf(
-  take: StoredTake,
 const presentRating = ({ member_id, value, note }: Rating, names: Map<string, string>): RatingView => ({
   memberId: member_id,
   name: names.get(member_id) ?? '',
@@ -128,6 +128,8 @@ const presentRating = ({ member_id, value, note }: Rating, names: Map<string, st
   note,
 })
 
+function answerOf(
+  take: StoredTake,
   parts: readonly StoredPart[],
   films: Awaited<ReturnType<typeof findFilms>>,
 ): AnswerView {

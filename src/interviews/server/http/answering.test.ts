@@ -43,7 +43,8 @@ describe('an interview', () => {
     await untilJoined(() => record(id))
     const stream = await staff('GET', `/api/admin/interviews/${id}/films/${first}/stream`)
     expect([stream.status, stream.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-    const { questions } = await record(id)
+    const { questions, keptUntil } = await record(id)
+    expect([keptUntil, (await room.look()).keptUntil]).toEqual([expect.stringMatching(/^\d{4}-/), keptUntil])
     expect(questions[0]!.answer).toMatchObject({ film: 'ready', parts: 2, interruptedBy: null })
     // The film is longer than either part, so it has both.
     expect(questions[0]!.answer!.seconds).toBeGreaterThan(questions[1]!.answer!.seconds! + 0.5)
@@ -51,7 +52,6 @@ describe('an interview', () => {
     const own = await tested.call('GET', `/api/interviews/takes/${first}/film?interview=${id}`, undefined, room)
     expect(own.status).toBe(200)
     expect((await tested.call('GET', `/api/interviews/takes/${first}/film?interview=${id}`)).status).toBe(401)
-  })
 
     // What is asked again and sent again is confirmed again, and the agency is told.
     const { version } = await record(id)
@@ -66,6 +66,7 @@ describe('an interview', () => {
       'answers-sent',
       'answers-sent',
     ])
+  })
 
   test('that is sent before its last part has arrived goes out once it has, and says what it waits for', async () => {
     const { token } = await invited()
@@ -348,7 +349,6 @@ test('an open application mails a link and lets recording begin at once; nobody 
   expect(begun).toEqual({ known: false, token: expect.stringMatching(/^[\w-]{43}$/) })
   const room = await open(begun.token)
   expect(room.view.source).toBe('open')
-  expect((await apply()).json().data).toEqual({ known: true })
   // They agree to what they read, which names no job; those who are asked for one agree to be considered for it.
   const agreedTo = async (id: string) =>
     (await db().selectFrom('invitations').select('consent_text').where('id', '=', id).executeTakeFirstOrThrow())
@@ -358,6 +358,7 @@ test('an open application mails a link and lets recording begin at once; nobody 
     expect.stringMatching(/for jobs that fit\.$/),
     expect.stringMatching(/for this job\.$/),
   ])
+  expect((await apply()).json().data).toEqual({ known: true })
   expect((await tested.call('POST', '/api/interviews/open', { name: '', email: 'nowhere' })).status).toBe(422)
   expect((await tested.call('GET', '/api/interviews/open')).json().data).toEqual({
     questions: room.view.questionCount,

@@ -36,9 +36,12 @@ export function InterviewView({ id }: { id: string }) {
 }
 
 function Opened({ record }: { record: InterviewRecord }) {
-  const { name, purpose, submittedAt, deadline, questions, trouble, askedFor, askedAgain } = record
+  const { name, purpose, submittedAt, keptUntil, deadline, questions, trouble, askedFor, askedAgain } = record
   const when = submittedAt
-    ? fill(words.sent, { when: shortMoment(submittedAt, 'now') })
+    ? [
+        fill(words.sent, { when: shortMoment(submittedAt, 'now') }),
+        ...(keptUntil ? [fill(words.kept, { day: shortDate(keptUntil, 'now') })] : []),
+      ].join(', ')
     : fill(words.until, { deadline: shortDate(deadline, 'now') })
   const note = fill(words.note, { purpose: purpose || interviewsConsole.open, state: when })
   const answered = questions.filter(({ answer }) => answer).length

@@ -201,6 +201,8 @@ function Send({ room, isReady, onSending }: { room: Room; isReady: boolean; onSe
           facts={[
             ...(view.purpose ? [{ term: copy.for, text: view.purpose }] : []),
             { term: copy.seen, text: copy.seenBy },
+            // A video profile stays with the candidate’s record.
+            ...(view.isProfile ? [] : [{ term: copy.kept, text: copy.keptFor }]),
           ]}
         />
         {view.submitAsked && (
