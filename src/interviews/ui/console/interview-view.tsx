@@ -79,7 +79,11 @@ function Opened({ record }: { record: InterviewRecord }) {
           <InterviewHistory record={record} />
         </>
       ) : (
-        <Review record={record} />
+        <>
+          <Review record={record} />
+          {/* The server tells it once they have rated every answer (INTV-11). */}
+          {record.adjustments && <InterviewHistory record={record} />}
+        </>
       )}
     </>
   )
