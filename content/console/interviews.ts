@@ -68,6 +68,8 @@ export const interviewsConsole = {
     until: 'Until',
     ownLine: 'A line of your own, optional',
     send: 'Send invitation',
+    helps: 'What would help them',
+    helpsHint: 'Only what they told you. Never ask why: everybody is asked on the first page, too.',
     done: 'Invitation sent',
   },
   inviteMany: {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { interviewsConsole } from '#content/console/interviews.ts'
-import { CompactArea, CompactField } from '#src/design/console/compact-field.tsx'
+import { CompactArea, CompactCheck, CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { typedFields } from '#src/design/console/typed-fields.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
@@ -11,11 +11,14 @@ import { useNewestSets } from './use-newest-sets.ts'
 
 const words = interviewsConsole.invite
 const nothingTyped = { name: '', email: '', purpose: '', until: '', ownLine: '' }
+/** Somebody who would rather have a call is rung, not invited. */
+const helps = Object.entries(interviewsConsole.helps).filter(([name]) => name !== 'callInstead')
 
 /** Invites one person to an interview by mail. */
 export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onInvited: (id: string) => void }) {
   const [typed, setTyped] = useState(nothingTyped)
   const [setId, setSetId] = useState('')
+  const [adjustments, setAdjustments] = useState<Record<string, boolean>>({})
   const newest = useNewestSets()
   const chosen = setId || newest[0]?.id || ''
   const invite = useConsoleAction<object, { id: string }>({
@@ -38,7 +41,7 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
       busy={invite.busy}
       failure={sentence}
       form={form}
-      onConfirm={() => void invite.run({ ...typed, setId: chosen })}
+      onConfirm={() => void invite.run({ ...typed, setId: chosen, adjustments })}
       onClose={onClose}
     >
       <CompactField label={words.name} {...field('name')} />
@@ -47,6 +50,18 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
       <CompactField label={words.purpose} hint={words.purposeHint} {...field('purpose')} />
       <CompactField label={words.until} type="date" {...field('until')} />
       <CompactArea label={words.ownLine} {...field('ownLine')} />
+      <fieldset className="con-choice con-choice--row iv-helps">
+        <legend>{words.helps}</legend>
+        {helps.map(([name, label]) => (
+          <CompactCheck
+            key={name}
+            label={label}
+            checked={adjustments[name] ?? false}
+            onChange={({ target }) => setAdjustments({ ...adjustments, [name]: target.checked })}
+          />
+        ))}
+        <p className="con-note">{words.helpsHint}</p>
+      </fieldset>
     </ConfirmDialog>
   )
 }
