@@ -50,8 +50,12 @@ export function Cut({
   }
   const number = room.view.questions.findIndex(({ id }) => id === question.id) + 1
   return (
-    <>
-      {seconds > 0 && <Player parts={parts} />}
+    <div className={seconds > 0 ? 'iv-g2' : undefined}>
+      {seconds > 0 && (
+        <div>
+          <Player parts={parts} />
+        </div>
+      )}
       <div className="iv__b">
         <Kept ended={take.ended} seconds={seconds} number={number} />
         {isShort && seconds > 0 && question.atLeast !== null && (
@@ -87,7 +91,7 @@ export function Cut({
           <Link label={words.later} onPress={() => goTo({ name: 'overview' })} />
         </div>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -254,8 +254,10 @@ function PracticeBack({
   const copy = interview.practise
   const next = nextQuestion(room)
   return (
-    <>
-      <Player parts={parts} />
+    <div className="iv-g2">
+      <div>
+        <Player parts={parts} />
+      </div>
       <div className="iv__b">
         <ScreenHeading>{copy.heading}</ScreenHeading>
         {wasQuiet ? <Tell kind="warn">{copy.quiet}</Tell> : <p>{copy.text}</p>}
@@ -270,6 +272,6 @@ function PracticeBack({
           </Button>
         </div>
       </div>
-    </>
+    </div>
   )
 }
