@@ -12,8 +12,8 @@ export interface WritingPage {
 
 /**
  * Lets a page write, unless another page does and the candidate hasn't chosen to take over (INTV-7). Returns the
- * counter that the page sends with its changes. A page that has lost the right has an older counter, and its next call
- * tells it.
+ * counter that the page sends with its changes. A page that has lost the right has an older counter, so its next change
+ * is refused.
  */
 export async function becomeWriter(
   tx: Tx,

@@ -63,10 +63,10 @@ function InterviewList() {
       {stuck.slice(0, 3).map((row) => (
         <Attention
           key={row.id}
-          title={fill(words.stuckTitle, { name: row.name })}
+          title={fill(row.askedFor ? words.askTitle : words.stuckTitle, { name: row.name })}
           actions={<CompactButton href={`/admin/interviews/${row.id}`}>{words.stuckOpen}</CompactButton>}
         >
-          {whatIsGoingOn(row)}. {words.stuckText}
+          {whatIsGoingOn(row)}. {row.answered > 0 && words.stuckText}
         </Attention>
       ))}
       <Tabs

@@ -96,8 +96,8 @@ const nearlyFullSeconds = 60
 const storageEveryMs = 4000
 
 /**
- * Returns for how many seconds of film the device has room, once they are few; `undefined` otherwise, and where no
- * browser tells.
+ * Returns for how many seconds of film the device has room, once they are few; `undefined` otherwise, or if the browser
+ * doesn't say.
  */
 export function useLittleRoom(isOn: boolean): number | undefined {
   const [seconds, setSeconds] = useState<number>()

@@ -14,6 +14,10 @@ export function Help({ room }: { room: Room }) {
   const { view } = room
   const [wanted, setWanted] = useState<Adjustments>(view.adjustments)
   const [told, setTold] = useState<'saved' | 'not-saved'>()
+  const change = (part: Partial<Adjustments>) => {
+    setWanted({ ...wanted, ...part })
+    setTold(undefined)
+  }
   const save = () =>
     room.act('PUT', 'adjustments', wanted).then(
       () => setTold('saved'),
@@ -37,7 +41,7 @@ export function Help({ room }: { room: Room }) {
               key={option}
               {...words.options[option]}
               isOn={wanted[option]}
-              onChange={(isOn) => setWanted({ ...wanted, [option]: isOn })}
+              onChange={(isOn) => change({ [option]: isOn })}
             />
           ))}
         </fieldset>
@@ -48,7 +52,7 @@ export function Help({ room }: { room: Room }) {
             rows: 2,
             maxLength: 1000,
             value: wanted.other,
-            onChange: (event) => setWanted({ ...wanted, other: event.target.value }),
+            onChange: (event) => change({ other: event.target.value }),
           }}
         />
         <output className="iv-say">

@@ -10,7 +10,6 @@ import type { Room } from '../use-room.ts'
 
 const words = interview.question
 
-/** The question and the thinking time. Nothing happens when the time has passed. */
 interface Props {
   room: Room
   question: QuestionView

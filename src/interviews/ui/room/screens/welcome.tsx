@@ -42,7 +42,13 @@ export function Welcome({ room, goTo }: { room: Room; goTo: (screen: Screen) => 
           {hasBegun ? (
             <>
               <ScreenHeading big>{words.back.heading}</ScreenHeading>
-              <p className="iv-lead">{fill(words.back.text, { done, count: view.questionCount, deadline })}</p>
+              <p className="iv-lead">
+                {fill(done === 0 ? words.back.textNone : words.back.text, {
+                  done,
+                  count: view.questionCount,
+                  deadline,
+                })}
+              </p>
             </>
           ) : (
             <>
