@@ -265,7 +265,11 @@ async function cutFilm(page: Page): Promise<void> {
   await press(page, 'Use this picture')
   await expect(picture).not.toHaveAttribute('src', before!)
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await findsNothing(page)
+  // The page that is open stays legible under the pointer.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Interviews' }).hover()
+  await everywhere(page)
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('link', { name: 'Open candidate record' }).click()
   // The interview's page has the same heading, and stays until the other one is shown.
   const candidates = page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Candidates' })
