@@ -7,12 +7,13 @@ const hostName = host.name.split(' ')[0]!
  * like are placeholders. The lines of headlines have under 14 letters.
  */
 
-/** Where an interview takes place, in its mails and invitations. */
+/** Where an interview takes place, and who is there, for each reader of its mails and invitations. */
 export const interviewPlaceWords = {
-  office: { plain: 'At their office', with: 'At their office: {details}' },
-  video: { plain: 'By video', with: 'By video: {details}' },
+  office: { candidate: 'At their office', client: 'At your office', agency: 'At the client’s office' },
+  video: { candidate: 'By video', client: 'By video', agency: 'By video' },
+  details: '{place}: {details}',
   minutes: '{minutes} minutes',
-  room: 'With {people}',
+  room: { candidate: 'With {people}', client: 'In the room: {people}', agency: 'In the room: {people}' },
   agency: `${hostName} is there too`,
   london: 'All times are London time',
 } as const

@@ -51,6 +51,10 @@ describe('an interview', () => {
     expect(invitations.map(({ data }) => data.to).toSorted()).toEqual(['candidate', 'client'])
     for (const { data } of invitations) {
       const booked = await written('interview-booked', data)
+      // The client's people read of their own office.
+      const place = data.to === 'client' ? 'At your office: 12 Bothwell Street' : 'At their office: 12 Bothwell Street'
+      expect(booked!.text).toContain(place)
+      expect(booked!.calendar!.content).toContain(`LOCATION:${place}`)
       expect(booked!.calendar!.method).toBe('REQUEST')
       expect(booked!.calendar!.content.replaceAll('\r\n ', '')).toContain(`UID:${id}@patter.example`)
       expect(booked!.calendar!.content).toContain(`DTSTART:${interview!.startsAt!.replaceAll(/[-:]|\.000/g, '')}`)

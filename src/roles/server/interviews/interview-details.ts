@@ -57,18 +57,19 @@ export async function interviewDetails(db: Db, id: string, somebody: string): Pr
 /** `Thursday 10 December 2026, 10:00`. */
 export const whenOf = (at: Date) => `${spokenDate(at)}, ${clockTime(at)}`
 
-/** Where it takes place, on one line, with nothing that mail programs turn into a link. */
-export function placeOf({ place, place_details }: StoredInterview): string {
-  const words = interviewPlaceWords[place]
+/** Says to a reader where it takes place, on one line, with nothing that mail programs turn into a link. */
+export function placeOf({ place: kind, place_details }: StoredInterview, reader: InterviewReader): string {
+  const place = interviewPlaceWords[kind][reader]
   const details = withoutLinks(oneLine(place_details, 300))
-  return details === '' ? words.plain : fill(words.with, { details })
+  return details === '' ? place : fill(interviewPlaceWords.details, { place, details })
 }
 
 export function roomOf({ in_the_room }: StoredInterview): string {
   return withoutLinks(oneLine(in_the_room, 200))
 }
 
-export function ticketOf(interview: StoredInterview, at: Date): TicketWords {
+/** Returns the ticket of an interview at this time, for one of its readers. */
+export function ticketOf(interview: StoredInterview, at: Date, reader: InterviewReader): TicketWords {
   const { weekday, day, month, hour, minute } = zonedParts(at, interviewZone)
   const people = roomOf(interview)
   return {
@@ -78,8 +79,8 @@ export function ticketOf(interview: StoredInterview, at: Date): TicketWords {
     time: `${hour}:${minute}`,
     lines: [
       fill(interviewPlaceWords.minutes, { minutes: String(interviewMinutes) }),
-      placeOf(interview),
-      ...(people ? [fill(interviewPlaceWords.room, { people })] : []),
+      placeOf(interview, reader),
+      ...(people ? [fill(interviewPlaceWords.room[reader], { people })] : []),
       ...(interview.agency_attends ? [interviewPlaceWords.agency] : []),
     ],
   }
@@ -103,10 +104,10 @@ export function interviewInvitation(
   now: Date,
 ): CalendarPart {
   const copy = interviewInvitationWords
-  const { method, startsAt, page } = invited
+  const { method, startsAt, page, reader } = invited
   const lines = [
     fill(copy.about, words),
-    ticketOf(interview, startsAt).lines.slice(1).join('. '),
+    ticketOf(interview, startsAt, reader).lines.slice(1).join('. '),
     fill(copy.change, { page }),
     copy.answer,
   ]
@@ -118,8 +119,8 @@ export function interviewInvitation(
       method,
       startsAt,
       endsAt: endOf(startsAt),
-      summary: fill(copy.summary[invited.reader], words),
-      location: placeOf(interview),
+      summary: fill(copy.summary[reader], words),
+      location: placeOf(interview, reader),
       description: method === 'REQUEST' ? lines.join('\n\n') : copy.cancelled,
       url: page,
       organizer: mailboxOf(site.from),

@@ -88,7 +88,7 @@ function asked({ publicUrl }: Site): MailTemplate {
         .filter((at) => at > context.now)
         .map((at) => ({ label: whenOf(at), href: page })),
       facts: [
-        { label: copy.labels.where, value: placeOf(interview) },
+        { label: copy.labels.where, value: placeOf(interview, 'candidate') },
         ...(room ? [{ label: copy.labels.room, value: room }] : []),
         ...(salary ? [{ label: copy.labels.salary, value: salary }] : []),
         { label: copy.labels.answer, value: whenOf(interview.answer_by) },
@@ -120,7 +120,7 @@ function booked(site: Site, what: 'booked' | 'moved'): MailTemplate {
       preview: fill(copy.lead[data.to], words),
       headline: copy[what][data.to].headline,
       field: 'mint',
-      ticket: ticketOf(interviewFacts.interview, startsAt),
+      ticket: ticketOf(interviewFacts.interview, startsAt, data.to),
       before: [
         fill(copy.lead[data.to], words),
         ...(data.before ? [fill(copy.before, { before: whenOf(new Date(data.before)) })] : []),
@@ -146,7 +146,7 @@ function cancelled(site: Site): MailTemplate {
       preview: interviewCancelledMail[data.to].headline.join(' '),
       headline: interviewCancelledMail[data.to].headline,
       field: 'rose',
-      ticket: startsAt && { ...ticketOf(interviewFacts.interview, startsAt), off: true },
+      ticket: startsAt && { ...ticketOf(interviewFacts.interview, startsAt, data.to), off: true },
       ...(reason && data.by !== data.to ? { quote: reason, quoteFrom: interviewCancelledMail.reasonGiven } : {}),
       // Nobody can open the portal of a withdrawn contract.
       ...(data.to === 'candidate' || !reader.page || (data.to === 'client' && !interviewFacts.isSigned)
