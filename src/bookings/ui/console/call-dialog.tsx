@@ -10,6 +10,7 @@ import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
 import { meetingOf } from '../../booking.ts'
 import type { CallRecord } from '../../console-api.ts'
+import { placeOf } from './book/zones.ts'
 import { CallEvents } from './call-events.tsx'
 import { CallNote } from './call-note.tsx'
 import { CancelQuestion } from './cancel-question.tsx'
@@ -196,7 +197,7 @@ function factsOf(call: CallRecord): Fact[] {
     { label: labels.location, value: call.location },
     { label: labels.currentJob, value: call.currentJob },
     { label: labels.salaryExpectations, value: call.salaryExpectations },
-    { label: labels.zone, value: call.theirs ? call.timeZone : '' },
+    { label: labels.zone, value: call.theirs ? placeOf(call.timeZone) : '' },
     { label: labels.where, value: whereOf(call) },
     { label: labels.host, value: call.hostName },
   ]
