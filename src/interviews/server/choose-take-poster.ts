@@ -4,6 +4,7 @@ import { canReceive } from '../invitation.ts'
 import type { OwnInvitationId } from './interview-session.ts'
 import { interviewClosed, ruled } from './invitation-store.ts'
 import type { Db, Tx } from './tables.ts'
+import { filmOfTake } from './takes.ts'
 import { lockForWriter } from './writer-lock.ts'
 
 interface Choice {
@@ -35,12 +36,5 @@ export async function chooseTakePoster(conversions: Conversions, choice: Choice,
 async function filmToChange(tx: Tx, { invitationId, take, lease }: Choice, now: Date): Promise<string> {
   const row = await lockForWriter(tx, { id: invitationId, lease }, now)
   if (!canReceive(ruled(row))) throw interviewClosed()
-  const found = await tx
-    .selectFrom('takes')
-    .select('film_id')
-    .where('id', '=', take)
-    .where('invitation_id', '=', invitationId)
-    .executeTakeFirst()
-  if (!found?.film_id) throw noSuchFilm()
-  return found.film_id
+  return filmOfTake(tx, { invitationId, take })
 }

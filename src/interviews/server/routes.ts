@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { interview as words } from '#content/site/interview.ts'
-import { type FilmFiles, noSuchFilm } from '#src/films/server/public.ts'
+import type { FilmFiles } from '#src/films/server/public.ts'
 import { anybody, endpoints } from '#src/platform/http/endpoint.ts'
 import { deviceName } from '#src/platform/http/guards/device-name.ts'
 import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
@@ -47,7 +47,7 @@ import { presentInterview } from './present-interview.ts'
 import { type Submitting, submitAnswers } from './submit.ts'
 import { chooseTakePoster } from './choose-take-poster.ts'
 import type { Db, Tx } from './tables.ts'
-import { chooseTake, endTake, keepWords, reserveTake } from './takes.ts'
+import { chooseTake, endTake, filmOfTake, keepWords, reserveTake } from './takes.ts'
 import { askedFilmCalls } from './question-films/film-calls.ts'
 import type { UploadContext } from './uploads/parts.ts'
 import { continueUpload, createUpload, uploadOffset } from './uploads/tus-parts.ts'
@@ -319,14 +319,8 @@ function takeCalls(api: Api, context: InterviewContext): void {
       { does: `Shows an answer to the one who gave it: ${name}`, who },
       async ({ c, who, params: { id } }) => {
         const db: Db = context.db
-        const take = await db
-          .selectFrom('takes')
-          .select('film_id')
-          .where('id', '=', id)
-          .where('invitation_id', '=', who)
-          .executeTakeFirst()
-        if (!take?.film_id) throw noSuchFilm()
-        return context.films[files[name]](c as AppContext, take.film_id)
+        const filmId = await filmOfTake(db, { invitationId: who, take: id })
+        return context.films[files[name]](c as AppContext, filmId)
       },
     )
 }

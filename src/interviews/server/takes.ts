@@ -1,3 +1,4 @@
+import { noSuchFilm } from '#src/films/server/public.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { EndBody, TakeBody } from '../api.ts'
 import { beganAt, canReceive, canReserve } from '../invitation.ts'
@@ -12,7 +13,8 @@ import {
   type StoredTake,
 } from './invitation-store.ts'
 import { settleSubmission, type Submitting } from './submit.ts'
-import type { Tx } from './tables.ts'
+import type { OwnInvitationId } from './interview-session.ts'
+import type { Db, Tx } from './tables.ts'
 
 /**
  * Registers a take and gives it its number. The browser makes the id, so reporting a take twice registers it once, and
@@ -189,6 +191,21 @@ export async function chooseTake(
   await setState(tx, id, 'kept', now)
   if (posterAt !== null) await tx.updateTable('takes').set({ poster_at: posterAt }).where('id', '=', id).execute()
   await settleTake(tx, { row, id, submitting }, now)
+}
+
+/** Returns the id of the film of a candidate's take. Throws the 404 of `noSuchFilm`. */
+export async function filmOfTake(
+  db: Db | Tx,
+  { invitationId, take }: { invitationId: OwnInvitationId; take: string },
+): Promise<string> {
+  const found = await db
+    .selectFrom('takes')
+    .select('film_id')
+    .where('id', '=', take)
+    .where('invitation_id', '=', invitationId)
+    .executeTakeFirst()
+  if (!found?.film_id) throw noSuchFilm()
+  return found.film_id
 }
 
 /** Saves the text of a written answer while it is typed. Throws 409 `not_written`, `interview_closed`. */
