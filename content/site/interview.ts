@@ -294,7 +294,7 @@ export const interview = {
     choose: 'Choose a film',
     record: 'Film it now',
     wrong: '{name} can’t be opened. MP4, MOV and WebM can. Anything your phone’s own camera makes will do.',
-    tooLarge: '{name} is too large. We take up to 3 GB.',
+    tooLarge: `{name} is too large. We take up to ${interviewing.takeBytes / 1024 ** 3} GB.`,
     empty: '{name} is empty. Choose the film itself.',
     most: 'Up to 5 minutes is plenty.',
     preparing: 'Putting it away on this device first…',

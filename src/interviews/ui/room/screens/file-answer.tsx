@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { interviewing } from '#content/facts/interviews.ts'
 import { interview } from '#content/site/interview.ts'
 import { Button } from '#src/design/button.tsx'
 import { fill } from '#src/values/fill.ts'
@@ -11,7 +12,6 @@ import type { Room } from '../use-room.ts'
 
 const words = interview.file
 const sliceBytes = 4 * 1024 * 1024
-const mostBytes = 3 * 1024 ** 3
 
 /** Returns the type of a file, by its type or its name: phones sometimes leave the type out. */
 function typeOf(file: File): string | undefined {
@@ -70,7 +70,7 @@ export function FileAnswer({
     const type = typeOf(file)
     if (!type) return setState({ problem: fill(words.wrong, { name: file.name }) })
     if (file.size === 0) return setState({ problem: fill(words.empty, { name: file.name }) })
-    if (file.size > mostBytes) return setState({ problem: fill(words.tooLarge, { name: file.name }) })
+    if (file.size > interviewing.takeBytes) return setState({ problem: fill(words.tooLarge, { name: file.name }) })
     const id = newTakeId()
     try {
       await putAway(room, { id, question: question.id, file, type }, (percent) => setState({ percent }))
