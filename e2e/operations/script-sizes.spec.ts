@@ -3,7 +3,8 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { firstLoadOf } from '../support/first-load.ts'
 
-// How much script a page loads before it can be used (SPEED-4). Sizes are the same on every machine.
+// How much script a page loads before it can be used (SPEED-4), and what the program loads before it answers. Sizes are
+// the same on every machine.
 
 const client = path.resolve(import.meta.dirname, '../../build/client')
 const page = (source: string) => firstLoadOf(client, 'console', ['src/console/console.client.tsx', source])
@@ -46,4 +47,26 @@ test('the first page of an interview is at most 100 kB of compressed script; the
   expect(first.bytes).toBeLessThanOrEqual(100_000)
   for (const later of ['stage', 'overview', 'consent', 'warned'])
     expect(first.sources).not.toContain(`src/interviews/ui/room/screens/${later}.tsx`)
+})
+
+test('the program starts without the libraries that draw documents and pictures, seal, and push notices', () => {
+  const server = path.resolve(client, '../server')
+  const packages = new Set<string>()
+  const chunks = new Set<string>()
+  const visit = (file: string) => {
+    if (chunks.has(file)) return
+    chunks.add(file)
+    // The program itself is imported by its entry only after Node's compile cache is on.
+    const imports = /^(?:import|export)\b[^'";]*["']([^"']+)["'];|await import\("(\.\/assets\/run-program[^"]+)"\)/gm
+    for (const [, library, program] of fs.readFileSync(file, 'utf8').matchAll(imports)) {
+      const name = library ?? program!
+      if (name.startsWith('.')) visit(path.resolve(path.dirname(file), name))
+      else packages.add(name)
+    }
+  }
+  visit(path.join(server, 'server-entry.js'))
+  expect(packages).toContain('@electric-sql/pglite')
+  expect(packages).toContain('react-dom/server')
+  for (const later of ['pdfkit', 'fontkit', '@libpdf/core', 'pkijs', 'sharp', 'web-push', '@radix-ui/react-tooltip'])
+    expect(packages).not.toContain(later)
 })

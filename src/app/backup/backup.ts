@@ -7,7 +7,7 @@ import { erasuresIn } from '#src/leads/server/public.ts'
 import type { BackupSource, TakenBackup } from '#src/platform/backup/take-backup.ts'
 import type { Config } from '#src/platform/config/config.ts'
 import type { Database, Db } from '#src/platform/database/database.ts'
-import { builtInKeyFile, sealIdentity } from '#src/platform/pdf/seal-certificate.ts'
+import { builtInKeyFile } from '#src/platform/pdf/seal-key-file.ts'
 import { Refusal } from '#src/platform/refusal.ts'
 import { root } from '#src/platform/root.ts'
 import { neededObjects } from '#src/platform/storage/needed-objects.ts'
@@ -45,7 +45,10 @@ export function programBackup({
     leftOut,
     neededObjects,
     erasures: erasuresIn,
-    seal: () => sealIdentity({ p12: config.seal.p12, directory: config.dataDir }, clock.now()),
+    seal: async () => {
+      const { sealIdentity } = await import('#src/platform/pdf/seal-certificate.ts')
+      return sealIdentity({ p12: config.seal.p12, directory: config.dataDir }, clock.now())
+    },
   }
 }
 

@@ -24,7 +24,6 @@ import { me as meWords } from '#content/site/me.ts'
 import { MeMissingPage, MePage, meTitle } from '#src/roles/ui/me/me.page.tsx'
 import { PrivacyPage } from '#src/insights/ui/privacy.page.tsx'
 import { ApiDocsPage } from '#src/landing/api-docs.page.tsx'
-import { KitPage } from '../kit/kit.page.tsx'
 import { landingPortraits } from '#src/landing/landing-portraits.ts'
 import { siteContent } from '#src/content/site-content.ts'
 import { landingStructuredData, landingTitle } from '#src/landing/landing-head.ts'
@@ -128,7 +127,7 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
     join: (view, status) => CachedPage.of(signInDocument(options, joinTitle(view), <JoinPage {...view} />), status),
     verify: (view, status) => page(verifyPageTitle(view), <VerifyPage {...view} />, status),
     booking: (view, status) => page(bookingPageTitle(view), <BookingPage {...view} />, status, host.portrait),
-    kit: () => CachedPage.of(kitDocument(options)),
+    kit: async () => CachedPage.of(await kitDocument(options)),
     failed: (requestId, status) => page('Something went wrong', <ErrorFallback requestId={requestId} />, status),
   }
 }
@@ -248,7 +247,9 @@ function apiDocsDocument(options: PagesOptions): string {
   })
 }
 
-function kitDocument(options: PagesOptions): string {
+/** Only the development server has this page, so its code is loaded when somebody opens it. */
+async function kitDocument(options: PagesOptions): Promise<string> {
+  const { KitPage } = await import('../kit/kit.page.tsx')
   const { script, styles } = options.files.kit
   return renderDocument({
     ...shell(options),

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { CryptoKeySigner, P12Signer, type Signer } from '@libpdf/core'
 import { BitString, Integer, OctetString, Utf8String } from 'asn1js'
 import * as pkijs from 'pkijs'
+import { builtInKeyFile } from './seal-key-file.ts'
 import { Refusal } from '../refusal.ts'
 import { webCrypto } from './cms.ts'
 
@@ -61,11 +62,6 @@ export async function openBuiltInKey(directory: string, name: string, now: Date)
       `The seal's certificate in ${file} expired on ${day(certificate.validToDate)}. Run "npm run seal -- new".`,
     )
   return { signer: new CryptoKeySigner(key, new Uint8Array(certificate.raw), 'EC', 'ECDSA'), certificate }
-}
-
-/** Where the built-in key is kept. */
-export function builtInKeyFile(directory: string): string {
-  return path.join(directory, 'seal.pem')
 }
 
 /**

@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import type { Db } from '../database/database.ts'
 import { ownSecret } from '../secrets/own-secret.ts'
 
@@ -13,5 +12,6 @@ export interface PushKeys {
  * one. Browsers subscribe to the public key, so another pair would silence every device.
  */
 export async function pushKeys(db: Db, now: Date): Promise<PushKeys> {
+  const { default: webPush } = await import('web-push')
   return JSON.parse(await ownSecret(db, 'push keys', JSON.stringify(webPush.generateVAPIDKeys()), now)) as PushKeys
 }

@@ -3,7 +3,6 @@ import dns from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import net, { type LookupFunction } from 'node:net'
-import webPush from 'web-push'
 import type { PushKeys } from './push-keys.ts'
 import type { PushPayload } from './notice.ts'
 import { isPushEndpoint, type PushSubscriptionShape } from './push.ts'
@@ -36,6 +35,7 @@ export async function push(
 ): Promise<Pushed> {
   if (!isPushEndpoint(device.endpoint, alsoTo)) return 'refused'
   if (!isPublicKey(device.keys.p256dh)) return 'gone'
+  const { default: webPush } = await import('web-push')
   const { method, headers, body } = webPush.generateRequestDetails(device, JSON.stringify(payload), {
     vapidDetails: { subject: contact, ...keys },
     TTL: Math.max(0, Math.round(seconds)),

@@ -7,7 +7,6 @@ import { buttonBlock, wordsBlock, writeMail } from '#src/platform/mail/layout/wr
 import { mailWords } from '#src/platform/mail/mail-words.ts'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
-import { chapters } from '../hiring-guide/pages.ts'
 import type { LeadMail, MailLinks } from './lead-mail.ts'
 
 /** The guide has bold words in its advice; the mail has none. */
@@ -18,6 +17,8 @@ const advice = contents.advice.map((line) => line.replaceAll('**', ''))
  * from the document's own chapters.
  */
 export async function hiringGuideMail({ links }: { links: MailLinks }): Promise<LeadMail> {
+  // The pages load the PDF library, which a process that sends no guide does without.
+  const { chapters } = await import('../hiring-guide/pages.ts')
   const copy = mailWords('hiringGuideMail', defaults)
   const subject = subjectLine(copy.subject)
   const file = fill(copy.file, { file: hiringGuide.fileName })

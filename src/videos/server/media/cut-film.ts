@@ -1,10 +1,13 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Cue } from '../../cues.ts'
-import { drawCaption, drawNamePlate, type NamePlate } from './draw-film-words.ts'
+import type { NamePlate } from './draw-film-words.ts'
 import { audioCodec, bare, limits, quietly, videoCodec } from './join-films.ts'
 import { progressReader } from './media-tool.ts'
 import { runProgram } from './run-program.ts'
+
+/** Fonts and the picture library are loaded when the first film is cut, not when the program starts. */
+const wordDrawing = () => import('./draw-film-words.ts')
 
 /** A candidate's film is upright, 4:5: the picture, and the name plate under it. */
 const picture = { width: 720, height: 780 }
@@ -31,6 +34,7 @@ export interface Cutting {
 export async function cutFilm({ pieces, plate, burnt, folder, target, signal, onProgress }: Cutting): Promise<void> {
   await fs.mkdir(folder, { recursive: true })
   const plateFile = path.join(folder, 'plate.png')
+  const { drawNamePlate } = await wordDrawing()
   await fs.writeFile(plateFile, await drawNamePlate(plate, plateSize))
   const duration = pieces.reduce((sum, { starts, ends }) => sum + ends - starts, 0)
   const inputs = pieces.flatMap(({ source, starts, ends }) => {
@@ -82,6 +86,7 @@ function filtersOf({ starts, ends }: { starts: number; ends: number }, index: nu
 
 /** Makes captions into pictures that follow one another, with empty ones between them: a list for ffmpeg's `concat`. */
 async function captionTrack(cues: readonly Cue[], duration: number, folder: string): Promise<string> {
+  const { drawCaption } = await wordDrawing()
   const write = async (name: string, text: string) => {
     const file = path.join(folder, name)
     await fs.writeFile(file, await drawCaption(text, picture))
