@@ -50,8 +50,8 @@ export const decisionWords = {
     /** On a role that is closed or filled. */
     untold: {
       none: 'Everybody has been told, or we’re about to tell them.',
-      one: 'One person has not been told yet. A kind word costs two sentences.',
-      other: '{count} people have not been told yet. A kind word costs two sentences.',
+      one: 'One person has not been told yet. Two kind sentences are enough.',
+      other: '{count} people have not been told yet. Two kind sentences are enough.',
     },
     finish: 'Finish the films, {time}',
     remind: {
@@ -268,7 +268,7 @@ export const decisionWords = {
     },
     filled: {
       heading: 'The role is filled',
-      text: 'Everyone else can be told now. A kind word costs two sentences.',
+      text: 'Everyone else can be told now. Two kind sentences are enough.',
     },
     open: 'Open the shortlist',
     invoices: 'See the invoices',

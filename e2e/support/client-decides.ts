@@ -106,7 +106,7 @@ export async function shareWithoutNames(page: Page, site: Site, email: string): 
   await expect(ken.getByRole('heading', { level: 1, name: /Four films/ })).toBeVisible()
   await findsNothing(ken)
   await ken.getByRole('button', { name: 'Open the shortlist' }).click()
-  await expect(ken.getByRole('heading', { name: 'Words first' })).toBeVisible()
+  await expect(ken.getByRole('heading', { name: 'Read first, then watch' })).toBeVisible()
   await ken.getByRole('button', { name: /^Read the whole transcript.*1$/ }).click()
   await expect(ken.getByText('The name is left out where it’s said.')).toBeVisible()
   await findsNothing(ken)
@@ -115,7 +115,7 @@ export async function shareWithoutNames(page: Page, site: Site, email: string): 
   await expect(ken.getByRole('heading', { name: 'Ailsa Drummond' })).toBeVisible()
   await ken.getByRole('button', { name: /^Change my verdict/ }).click()
   await ken.getByRole('group', { name: 'Verdict on candidate 1' }).getByRole('button', { name: 'Yes' }).click()
-  await expect(ken.getByText('You said Yes to the words.')).toBeVisible()
+  await expect(ken.getByText('You said Yes after reading.')).toBeVisible()
   await ken.getByRole('link', { name: 'Watch' }).click()
   await plays(ken)
 
