@@ -62,11 +62,11 @@ export function afterLeaving({
 }): Leaving {
   const stillDue = dueParts({ firstYearSalaryPence, startsOn, lastDay })
   const isDue = (part: number) => stillDue.includes(part)
-  const parts = schedule(firstYearSalaryPence, startsOn).map((_, index) => index + 1)
+  const partNumbers = schedule(firstYearSalaryPence, startsOn).map((_, index) => index + 1)
   const isInvoiced = (part: number) => invoiced.some((invoice) => invoice.part === part)
   return {
     due: stillDue,
-    stopped: parts.filter((part) => !isDue(part) && !isInvoiced(part)),
+    stopped: partNumbers.filter((part) => !isDue(part) && !isInvoiced(part)),
     takenBack: invoiced
       .filter(({ part, isTakenBack }) => !isDue(part) && !isTakenBack)
       .map(({ part, number, totalPence, creditPence, cameByBankPence }) => ({

@@ -62,13 +62,13 @@ describe('a source that fails', () => {
   const slices = [{ attention: [answers('film', 'videos', 1), rejects] }, {}, { attention: [throws] }]
 
   test('does not affect the others, is named, and is logged', async () => {
-    const told: string[] = []
+    const warnings: string[] = []
     const { groups, unread } = await attentionOf(slices, now, (kind, error) =>
-      told.push(`${kind}: ${(error as Error).message}`),
+      warnings.push(`${kind}: ${(error as Error).message}`),
     )
     expect(groups).toMatchObject([{ kind: 'film', total: 1 }])
     expect(unread).toEqual(['lead', 'dispute'])
-    expect(told.sort()).toEqual(['dispute: no such column', 'lead: facts'])
+    expect(warnings.sort()).toEqual(['dispute: no such column', 'lead: facts'])
   })
 
   test('fails only for the row of which no item can be made: it is listed without details, and logged', async () => {
@@ -86,8 +86,8 @@ describe('a source that fails', () => {
           (row) => ({ ...item, title: row!.title!, at: row!.at }),
         ),
     }
-    const told: string[] = []
-    const { groups, unread } = await attentionOf([{ attention: [odd] }], now, (kind) => told.push(kind))
+    const warnings: string[] = []
+    const { groups, unread } = await attentionOf([{ attention: [odd] }], now, (kind) => warnings.push(kind))
     expect(unread).toEqual([])
     expect(groups).toMatchObject([{ kind: 'mail', total: 5 }])
     const failedItem = 'Can’t be shown here'
@@ -100,12 +100,12 @@ describe('a source that fails', () => {
     ])
     expect(groups[0]!.items[1]).toMatchObject({ href: '/admin/outbox', acts: [], at: null })
     expect(JSON.stringify(groups)).not.toContain('failure')
-    expect(told).toEqual(['mail', 'mail', 'mail'])
+    expect(warnings).toEqual(['mail', 'mail', 'mail'])
   })
 
   test('is left out of the counts', async () => {
-    const told: string[] = []
-    expect(await attentionCounts(slices, now, (kind) => told.push(kind))).toEqual({ today: 1, videos: 1 })
-    expect(told.sort()).toEqual(['dispute', 'lead'])
+    const warnings: string[] = []
+    expect(await attentionCounts(slices, now, (kind) => warnings.push(kind))).toEqual({ today: 1, videos: 1 })
+    expect(warnings.sort()).toEqual(['dispute', 'lead'])
   })
 })

@@ -43,12 +43,12 @@ afterAll(async () => {
 })
 
 test('one is made every day and the oldest ones beyond the limit are deleted; those that a person had made stay', async () => {
-  const parts = programBackup({ config, database, storage: openStorage(config), clock })
+  const backupOptions = programBackup({ config, database, storage: openStorage(config), clock })
   const into = config.backup.folder!
-  const [job] = backupJobs(parts, config.backup, log)
+  const [job] = backupJobs(backupOptions, config.backup, log)
   expect(job!.schedule).toBe('30 4 * * *')
-  expect(backupJobs(parts, { ...config.backup, folder: undefined }, log)).toEqual([])
-  const byHand = await takeBackup(parts, { into, scheduled: false })
+  expect(backupJobs(backupOptions, { ...config.backup, folder: undefined }, log)).toEqual([])
+  const byHand = await takeBackup(backupOptions, { into, scheduled: false })
   for (const day of [24, 25, 26]) {
     now = new Date(`2026-11-${day}T04:30:00Z`)
     await job!.run({}, { signal: new AbortController().signal })
@@ -68,15 +68,15 @@ test('one is made every day and the oldest ones beyond the limit are deleted; th
 test('a backup that cannot be written says so, leaves nothing that looks complete, and is recorded as failed', async () => {
   const file = path.join(folder, 'a-file')
   fs.writeFileSync(file, '')
-  const parts = programBackup({ config, database, storage: openStorage(config), clock })
-  await expect(takeBackup(parts, { into: file, scheduled: true })).rejects.toThrow(
+  const backupOptions = programBackup({ config, database, storage: openStorage(config), clock })
+  await expect(takeBackup(backupOptions, { into: file, scheduled: true })).rejects.toThrow(
     /^The backup cannot be written to .*No backup was made\.$/,
   )
   const into = path.join(folder, 'broken')
   now = new Date('2026-11-26T05:00:00Z')
   await expect(
     takeBackup(
-      { ...parts, seal: () => Promise.reject(new Error('the key cannot be read')) },
+      { ...backupOptions, seal: () => Promise.reject(new Error('the key cannot be read')) },
       { into, scheduled: true },
     ),
   ).rejects.toThrow('the key cannot be read')

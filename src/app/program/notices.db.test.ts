@@ -53,7 +53,7 @@ const words = {
   call: (id: string) => callNotice(database.db, id, now),
   signature: (id: string) => signatureNotice(database.db, id),
 }
-const parts = () => ({
+const context = () => ({
   db: database.db,
   clock,
   words,
@@ -62,7 +62,7 @@ const parts = () => ({
 })
 const waiting = async () => (await jobs.enqueued(sendPushQueue)).map(({ data }) => (data as { pushId: string }).pushId)
 const sendAll = async () => {
-  for (const id of await waiting()) await sendPush(parts(), id)
+  for (const id of await waiting()) await sendPush(context(), id)
 }
 async function callAt(startsAt: string): Promise<string> {
   const id = newId('bkg', now)
@@ -176,13 +176,13 @@ test('a signature is announced on every device, once each even if several jobs r
   const id = await signedContract({ db: database.db, jobs }, 'standard', now)
   const ids = await waiting()
   expect(ids).toHaveLength(2)
-  await Promise.allSettled(ids.flatMap((one) => [1, 2, 3].map(() => sendPush(parts(), one))))
+  await Promise.allSettled(ids.flatMap((one) => [1, 2, 3].map(() => sendPush(context(), one))))
   expect(service.arrived.map((one) => one.device).sort()).toEqual(['laptop', 'phone'])
   expect(service.arrived[0]!.payload).toMatchObject({
     title: `Signed: ${details.companyName}`,
     href: `/admin/contracts/${id}`,
   })
-  for (const one of ids) await sendPush(parts(), one)
+  for (const one of ids) await sendPush(context(), one)
   expect(service.arrived).toHaveLength(2)
 })
 
@@ -191,9 +191,9 @@ test('a notification whose process was killed is sent by another, once the claim
   await signedContract({ db: database.db, jobs }, 'standard', now)
   const [id] = await waiting()
   await database.db.updateTable('push_messages').set({ claimed_at: now }).execute()
-  await expect(sendPush(parts(), id!)).rejects.toThrow('Another run')
+  await expect(sendPush(context(), id!)).rejects.toThrow('Another run')
   now = new Date(now.getTime() + 61_000)
-  await sendPush(parts(), id!)
+  await sendPush(context(), id!)
   expect(service.arrived).toHaveLength(1)
 })
 
@@ -205,7 +205,7 @@ test('what a push service refuses is given up; what it can’t accept now is kep
   await signedContract({ db: database.db, jobs }, 'standard', now)
   const ids = await waiting()
   const round = async () =>
-    (await Promise.allSettled(ids.map((one) => sendPush(parts(), one)))).filter(({ status }) => status === 'rejected')
+    (await Promise.allSettled(ids.map((one) => sendPush(context(), one)))).filter(({ status }) => status === 'rejected')
   expect([await round(), await round(), await round()].map(({ length }) => length)).toEqual([1, 1, 0])
   expect(service.arrived.map((one) => one.device)).toEqual(['busy'])
   const left = await database.db.selectFrom('push_messages').select(['sent_at', 'failed_at', 'attempts']).execute()
@@ -230,7 +230,7 @@ test('an address that is no longer allowed is not called', async () => {
   await device('phone')
   await signedContract({ db: database.db, jobs }, 'standard', now)
   const [id] = await waiting()
-  await sendPush({ ...parts(), alsoTo: undefined }, id!)
+  await sendPush({ ...context(), alsoTo: undefined }, id!)
   expect(service.arrived).toEqual([])
   expect(await database.db.selectFrom('push_messages').select('last_error').execute()).toEqual([
     { last_error: 'The push service refused it' },

@@ -66,8 +66,8 @@ async function entriesOf(db: Db, page: readonly { id: string; contract_id: strin
   if (page.length === 0) return []
   const ids = page.map(({ id }) => id)
   const rows = await searched(db, { q: '' }, today).selectAll().where('id', 'in', ids).execute()
-  const found = new Map(rows.map((row) => [`${row.id} ${row.contract_id}`, row]))
-  return page.flatMap(({ id, contract_id }) => found.get(`${id} ${contract_id}`) ?? [])
+  const rowsByKey = new Map(rows.map((row) => [`${row.id} ${row.contract_id}`, row]))
+  return page.flatMap(({ id, contract_id }) => rowsByKey.get(`${id} ${contract_id}`) ?? [])
 }
 
 /** All matches of a search, newest first, fetched a page at a time. */

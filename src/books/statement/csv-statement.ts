@@ -83,7 +83,7 @@ export function readCsv({ header, rows }: CsvTable, columns: Columns, today: str
       result.refused.push({ line, why: 'not-booked' })
       continue
     }
-    const parts = [...new Set(columns.reference.map(cell).map(withoutMark).filter(Boolean))]
+    const references = [...new Set(columns.reference.map(cell).map(withoutMark).filter(Boolean))]
     const sum = cell(column)
     addLine(
       result,
@@ -92,7 +92,9 @@ export function readCsv({ header, rows }: CsvTable, columns: Columns, today: str
         day: bankDay(cell(columns.date)),
         pence: bankSum(sum.replace(/^[€$]/, '')),
         payer: withoutMark(cell(columns.payer)),
-        reference: parts.filter((part) => !parts.some((other) => other !== part && other.includes(part))).join(' '),
+        reference: references
+          .filter((part) => !references.some((other) => other !== part && other.includes(part)))
+          .join(' '),
         bankId: cell(columns.id),
         account: (columns.account ?? []).map(cell).join(' '),
         currency: cell(columns.currency) || currencyInName || (/[€$]/.test(sum) ? sum.replaceAll(/[^€$]/g, '') : ''),

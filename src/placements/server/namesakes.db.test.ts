@@ -96,10 +96,13 @@ describe('a second person of the same name', () => {
     const [placement] = await placementsOf(database.db, id)
     await raise(id, { ...kofi, startsOn: '2026-10-06', besides: placement!.id })
     const [, two] = await placementsOf(database.db, id)
-    const left = (choice: { placementId?: string; candidate?: string }) =>
+    const candidateLeaves = (choice: { placementId?: string; candidate?: string }) =>
       inTransaction((tx) => candidateLeft(tx, { jobs }, id, { ...choice, lastDay: '2026-10-20' }, now))
-    expect(await refusal(left({ candidate: 'Kofi Mensah' }))).toBe('several_of_that_name')
-    expect(await left({ placementId: two!.id })).toMatchObject({ placementId: two!.id, stopped: [2, 3, 4, 5, 6] })
+    expect(await refusal(candidateLeaves({ candidate: 'Kofi Mensah' }))).toBe('several_of_that_name')
+    expect(await candidateLeaves({ placementId: two!.id })).toMatchObject({
+      placementId: two!.id,
+      stopped: [2, 3, 4, 5, 6],
+    })
     expect(await refusal(raise(id, { part: 2, placementId: two!.id }))).toBe('candidate_left')
     expect((await raise(id, { part: 2, placementId: placement!.id })).totalPence).toBe(120_000)
   })

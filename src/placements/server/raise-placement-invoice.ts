@@ -110,7 +110,7 @@ export async function raisePlacementInvoice(
 
 /** Returns the part as the agreement defines it. Throws 422 `no_such_part` and 409 `too_early`. */
 function partDue(option: PlacementOption, basis: PlacementBasis, today: string): PlacementInvoice {
-  const parts = placementInvoices({
+  const partInvoices = placementInvoices({
     option,
     // Before there is a candidate there is only the brief, from which the shortlist's half is calculated.
     firstYearSalaryPence: basis.firstYearSalaryPence ?? basis.briefMiddlePence!,
@@ -119,8 +119,8 @@ function partDue(option: PlacementOption, basis: PlacementBasis, today: string):
     vatPercent: seller.vatPercent,
     ...(basis.briefMiddlePence === undefined ? {} : { briefMiddlePence: basis.briefMiddlePence }),
   })
-  const part = parts[basis.part - 1]
-  if (!part) throw noSuchPart(option, basis.part, parts.length)
+  const part = partInvoices[basis.part - 1]
+  if (!part) throw noSuchPart(option, basis.part, partInvoices.length)
   if (part.dueFrom !== 'shortlist' && part.dueFrom > today)
     throw new Problem(
       'conflict',

@@ -14,16 +14,16 @@ function erasuresLogIn(folder: string): string {
 
 /** Returns everyone on the lists in these folders, each once. An incomplete line, left by a crash, is skipped. */
 export function readErasures(folders: readonly string[]): NotedErasure[] {
-  const found = new Map<string, NotedErasure>()
+  const erasures = new Map<string, NotedErasure>()
   for (const folder of folders) {
     const file = erasuresLogIn(folder)
     if (!fs.existsSync(file)) continue
     for (const line of fs.readFileSync(file, 'utf8').split('\n')) {
       const erasure = readLine(line)
-      if (erasure) found.set(erasure.personId, erasure)
+      if (erasure) erasures.set(erasure.personId, erasure)
     }
   }
-  return [...found.values()]
+  return [...erasures.values()]
 }
 
 /** Adds to a folder's list those who are not on it yet. It is on the disk when this returns. */

@@ -15,13 +15,13 @@ export interface QueuedRun {
  * earliest if there are several. The queue uses the machine's clock, so this returns the wait and not the time.
  */
 export async function queuedRun(db: Db, queue: string, member: string, value: string): Promise<QueuedRun | undefined> {
-  const found = await sql<{ tries: number; of: number; seconds: number; active: boolean }>`
+  const result = await sql<{ tries: number; of: number; seconds: number; active: boolean }>`
     select retry_count + (state = 'retry')::integer as tries, retry_limit as of, state = 'active' as active,
       greatest(0, ceil(extract(epoch from start_after - now())))::integer as seconds
     from pgboss.job
     where name = ${queue} and data ->> ${member} = ${value} and state in ('created', 'retry', 'active')
     order by state = 'active' desc, start_after
     limit 1`.execute(db)
-  const run = found.rows[0]
+  const run = result.rows[0]
   return run && { tries: run.tries, of: run.of + 1, inSeconds: run.active ? null : run.seconds }
 }

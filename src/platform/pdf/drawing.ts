@@ -82,15 +82,15 @@ function drawElements(kit: PDFKit.PDFDocument, svg: string): void {
 }
 
 function inherit(from: Paint, attributes: Record<string, string | undefined>): Paint {
-  const own = Number(attributes.opacity ?? 1)
+  const ownOpacity = Number(attributes.opacity ?? 1)
   return {
     fill: attributes.fill ?? from.fill,
     stroke: attributes.stroke ?? from.stroke,
     strokeWidth: attributes['stroke-width'] ? Number(attributes['stroke-width']) : from.strokeWidth,
     cap: (attributes['stroke-linecap'] as Paint['cap']) ?? from.cap,
     join: (attributes['stroke-linejoin'] as Paint['join']) ?? from.join,
-    fillOpacity: from.fillOpacity * own * Number(attributes['fill-opacity'] ?? 1),
-    strokeOpacity: from.strokeOpacity * own * Number(attributes['stroke-opacity'] ?? 1),
+    fillOpacity: from.fillOpacity * ownOpacity * Number(attributes['fill-opacity'] ?? 1),
+    strokeOpacity: from.strokeOpacity * ownOpacity * Number(attributes['stroke-opacity'] ?? 1),
     rule: (attributes['fill-rule'] as Paint['rule']) ?? from.rule,
   }
 }

@@ -40,7 +40,7 @@ export function sumsTable(flow: Flow, document: PrintedDocument): void {
 
 function rowsOf({ kind, lines, totalPence, vat, credits, payablePence }: PrintedDocument): Row[] {
   const { net, vat: vatWord, total, afterCredits } = words
-  const parts = vat
+  const vatLines = vat
     ? [
         { label: net, pence: vat.netPence },
         { label: fill(vatWord, { percent: vat.percent }), pence: vat.vatPence },
@@ -49,7 +49,7 @@ function rowsOf({ kind, lines, totalPence, vat, credits, payablePence }: Printed
   const deductions = credits.map(({ label, pence }) => ({ label, pence: -pence }))
   return [
     ...lines.map((line) => ({ ...line, style: type.strong, rule: thin })),
-    ...parts.map((part, index) => ({ ...part, style: type.plain, rule: index ? thin : thick })),
+    ...vatLines.map((part, index) => ({ ...part, style: type.plain, rule: index ? thin : thick })),
     { label: total, pence: totalPence, style: type.name, rule: vat ? thin : thick },
     ...deductions.map((credit) => ({ ...credit, style: type.plain, rule: thin })),
     ...(deductions.length ? [{ label: afterCredits[kind], pence: payablePence, style: type.name, rule: thick }] : []),

@@ -74,7 +74,7 @@ async function announcement(
   const summary = fill(copy.summary, { ...places, company: oneLine(buyer.companyName, 200) })
   const facts = [...more.facts, ...purposeFacts(document, copy.labels), ...buyerFacts(document, copy.labels)]
 
-  const parts = writeMail({
+  const mailParts = writeMail({
     subject,
     preview: summary,
     headline: copy.headline,
@@ -88,5 +88,5 @@ async function announcement(
       wordsBlock(fill(copy.reply, { email })),
     ],
   })
-  return { ...parts, replyTo: email }
+  return { ...mailParts, replyTo: email }
 }

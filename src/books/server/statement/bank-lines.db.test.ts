@@ -32,7 +32,7 @@ afterAll(() => database.close())
 // Each test begins without open lines. What was recorded stays.
 beforeEach(() => database.db.deleteFrom('bank_lines').where('state', '=', 'waiting').execute())
 const jobs = testJobs(() => database, moneyQueues, clock)
-const parts = () => {
+const context = () => {
   const gateway = createTestGateway({
     db: database.db,
     clock,
@@ -57,10 +57,10 @@ const line = async (row: string): Promise<BankLine> => (await imported(row))[0]!
 const waiting = async () => (await listBankLines(database.db, 'waiting')).rows
 const share = (invoiceNumber: string, pence: number) => ({ invoiceNumber, pence })
 const record = ({ id, version }: BankLine, ...shares: ReturnType<typeof share>[]) =>
-  inTransaction((tx) => recordLine(tx, parts(), { id, version, member, shares }, now))
+  inTransaction((tx) => recordLine(tx, context(), { id, version, member, shares }, now))
 
 async function openSums() {
-  const id = await signedContract(parts(), 'standard', now)
+  const id = await signedContract(context(), 'standard', now)
   const { number } = await inTransaction((tx) => raiseDepositInvoice(tx, { jobs }, id, now))
   return { id, number }
 }
@@ -108,8 +108,8 @@ describe('a statement', () => {
 
   test('of an unknown bank is asked about once, and then recognised by its header', async () => {
     const text = 'Tag,Wer,Was,Betrag\n20/11/2026,Lochbay Energy,INV-1,12.00\n'
-    const asked = await statement(text)
-    expect(asked).toMatchObject({
+    const question = await statement(text)
+    expect(question).toMatchObject({
       state: 'columns',
       unknown: { header: ['Tag', 'Wer', 'Was', 'Betrag'], guess: { date: 0, amount: 3 } },
     })
@@ -146,9 +146,9 @@ describe('a line', () => {
 
   test('pays no more than its sum, also in parts, and the rest stays open', async () => {
     const [mine, theirs] = [await openSums(), await openSums()]
-    const whole = await line('23/11/2026,Lochbay Energy,thanks,1500.00')
-    expect(await refusal(record(whole, share(mine.number, 150_001)))).toBe('more_than_line')
-    expect(await record(whole, share(mine.number, 120_000))).toMatchObject({ leftPence: 30_000, version: 2 })
+    const bankLine = await line('23/11/2026,Lochbay Energy,thanks,1500.00')
+    expect(await refusal(record(bankLine, share(mine.number, 150_001)))).toBe('more_than_line')
+    expect(await record(bankLine, share(mine.number, 120_000))).toMatchObject({ leftPence: 30_000, version: 2 })
     const [rest] = await waiting()
     expect(rest).toMatchObject({ leftPence: 30_000, numbers: [mine.number] })
     expect(await refusal(record(rest!, share(theirs.number, 30_001)))).toBe('more_than_line')
@@ -169,10 +169,10 @@ describe('a line', () => {
   test('whose invoice was paid by card in the meantime is refused, and stays open', async () => {
     const { id, number } = await openSums()
     const proposed = await line(`23/11/2026,Lochbay Energy,${number},2000.00`)
-    const card = await openPayment(parts(), id, now)
+    const card = await openPayment(context(), id, now)
     const details = { cardNumber: testCards.succeeds, expiry: '12 / 40', securityCode: '123' }
-    await parts().gateway.confirm(card.intentId!, { clientSecret: card.clientSecret!, ...details })
-    await settle(parts(), card)
+    await context().gateway.confirm(card.intentId!, { clientSecret: card.clientSecret!, ...details })
+    await settle(context(), card)
     expect(await refusal(record(proposed, ...proposed.proposal!.shares))).toBe('already_settled')
     expect(await waiting()).toMatchObject([{ version: 1, proposal: { kind: 'choose', reason: 'paid' } }])
   })
@@ -180,13 +180,13 @@ describe('a line', () => {
   test('that was recorded by hand is recognised, linked without a second receipt, and unlinked', async () => {
     const { id, number } = await openSums()
     const typed = { pence: 120_000, receivedOn: '2026-11-23', reference: 'LOCHBAY', shares: [share(number, 120_000)] }
-    const transfer = await inTransaction((tx) => recordTransfer(tx, parts(), typed, now))
-    const found = await line(`23/11/2026,Lochbay Energy,${number},1200.00`)
-    expect(found.proposal).toMatchObject({ kind: 'link', transfer: { id: transfer.id, numbers: [number] } })
+    const transfer = await inTransaction((tx) => recordTransfer(tx, context(), typed, now))
+    const matchedLine = await line(`23/11/2026,Lochbay Energy,${number},1200.00`)
+    expect(matchedLine.proposal).toMatchObject({ kind: 'link', transfer: { id: transfer.id, numbers: [number] } })
     const link = (one: BankLine, transferId = transfer.id) =>
       inTransaction((tx) => linkLine(tx, { id: one.id, version: one.version, member, transferId }, now))
-    expect(await refusal(link(found, 'trf_none'))).toBe('unknown_transfer')
-    expect(await link(found)).toEqual({ version: 2, leftPence: 0 })
+    expect(await refusal(link(matchedLine, 'trf_none'))).toBe('unknown_transfer')
+    expect(await link(matchedLine)).toEqual({ version: 2, leftPence: 0 })
     expect(await documentsOf(database.db, id, 'receipt')).toHaveLength(1)
     // The transfer is on the statement once, so a second line like it is another payment.
     const again = (await imported(`23/11/2026,Lochbay Energy,${number} again,1200.00`))[0]!
@@ -195,19 +195,23 @@ describe('a line', () => {
 
     const [aside] = (await listBankLines(database.db, 'set-aside')).rows
     expect(aside).toMatchObject({ state: 'linked', numbers: [number] })
-    const restored = await inTransaction((tx) => restoreLine(tx, { id: found.id, version: 2, member }, now))
+    const restored = await inTransaction((tx) => restoreLine(tx, { id: matchedLine.id, version: 2, member }, now))
     expect(restored).toEqual({ version: 3, leftPence: 120_000 })
   })
 
   test('can be ignored and restored; what somebody else did first is not undone', async () => {
     const one = await line('23/11/2026,HMRC,tax refund,77.00')
-    const seen = { id: one.id, version: 1, member }
-    expect(await inTransaction((tx) => ignoreLine(tx, seen, now))).toMatchObject({ version: 2 })
-    expect(await refusal(inTransaction((tx) => ignoreLine(tx, seen, now)))).toBe('changed_meanwhile')
+    const firstVersion = { id: one.id, version: 1, member }
+    expect(await inTransaction((tx) => ignoreLine(tx, firstVersion, now))).toMatchObject({ version: 2 })
+    expect(await refusal(inTransaction((tx) => ignoreLine(tx, firstVersion, now)))).toBe('changed_meanwhile')
     expect(await listBankLines(database.db, 'waiting')).toMatchObject({ total: 0, setAside: 1 })
-    await inTransaction((tx) => restoreLine(tx, { ...seen, version: 2 }, now))
-    expect(await refusal(inTransaction((tx) => restoreLine(tx, { ...seen, version: 3 }, now)))).toBe('line_is_settled')
-    expect(await refusal(inTransaction((tx) => ignoreLine(tx, { ...seen, id: 'bkl_none' }, now)))).toBe('unknown_line')
+    await inTransaction((tx) => restoreLine(tx, { ...firstVersion, version: 2 }, now))
+    expect(await refusal(inTransaction((tx) => restoreLine(tx, { ...firstVersion, version: 3 }, now)))).toBe(
+      'line_is_settled',
+    )
+    expect(await refusal(inTransaction((tx) => ignoreLine(tx, { ...firstVersion, id: 'bkl_none' }, now)))).toBe(
+      'unknown_line',
+    )
     const actions = await database.db
       .selectFrom('staff_changes')
       .select('action')

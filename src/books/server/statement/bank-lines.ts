@@ -66,8 +66,8 @@ async function recordedNumbers(db: Db, lines: readonly StoredLine[]): Promise<Ma
     )
     .orderBy('billing_documents.number')
     .execute()
-  const found = Map.groupBy(rows, ({ line_id }) => line_id)
-  return new Map([...found].map(([id, some]) => [id, some.map(({ number }) => number)]))
+  const numbersByLine = Map.groupBy(rows, ({ line_id }) => line_id)
+  return new Map([...numbersByLine].map(([id, some]) => [id, some.map(({ number }) => number)]))
 }
 
 async function proposalsFor(db: Db, lines: readonly StoredLine[]) {

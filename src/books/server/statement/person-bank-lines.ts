@@ -40,13 +40,13 @@ const blank = { payer: '', reference: '' }
 async function linesOfPerson(db: Db | Tx, emailKey: string) {
   const contractIds = await contractIdsOfPerson(db, emailKey)
   if (contractIds.length === 0) return []
-  const papers = await db
+  const documents = await db
     .selectFrom('billing_documents')
     .select(['id', 'facts'])
     .where('contract_id', 'in', contractIds)
     .execute()
-  if (papers.length === 0) return []
-  const names = [...new Set(papers.map(({ facts }) => facts.buyer.contactName))].filter(Boolean)
+  if (documents.length === 0) return []
+  const names = [...new Set(documents.map(({ facts }) => facts.buyer.contactName))].filter(Boolean)
   const rows = await db
     .selectFrom('bank_lines')
     .select(['id', 'pence', 'payer', 'reference'])
@@ -62,7 +62,7 @@ async function linesOfPerson(db: Db | Tx, emailKey: string) {
             .where(
               'invoice_id',
               'in',
-              papers.map(({ id }) => id),
+              documents.map(({ id }) => id),
             ),
         )
         .as('paid'),

@@ -25,14 +25,14 @@ const kinds: Record<EntryState, StateKind> = {
 export function EntryMark({ entry }: { entry: BookEntry }) {
   const { state, daysLate, dueOn, late, isPaused } = entry
   const isLate = state === 'overdue'
-  const said = isLate
+  const stateText = isLate
     ? fillCount(words.late, daysLate)
     : state === 'open' && dueOn
       ? fill(words.due, { due: shortDate(dueOn, 'now') })
       : words.states[state]
   return (
     <>
-      <StateMark kind={kinds[state]}>{said}</StateMark>
+      <StateMark kind={kinds[state]}>{stateText}</StateMark>
       {state === 'part_paid' && dueOn && <small>{fill(words.due, { due: shortDate(dueOn, 'now') })}</small>}
       {late && (
         <small>{fill(words.law, { interest: pounds(late.interestPence), fixed: pounds(late.fixedSumPence) })}</small>

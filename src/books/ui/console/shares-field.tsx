@@ -43,15 +43,15 @@ export function SharesField({
   const [find, setFind] = useState('')
   const { data } = useConsoleQuery<OpenInvoice[]>('open-invoices', '/api/admin/money/open-invoices', { fresh: true })
   const sharedPence = Object.values(typed).reduce((sum, share) => sum + (readPounds(share) ?? 0), 0)
-  const rest = pence - sharedPence
+  const restPence = pence - sharedPence
   const choose = ({ number, openPence }: OpenInvoice, isChosen: boolean) => {
     const { [number]: _, ...others } = typed
     if (!isChosen) return onType(others)
-    const share = rest > 0 ? Math.min(rest, openPence) : openPence
+    const share = restPence > 0 ? Math.min(restPence, openPence) : openPence
     onType({ ...others, [number]: plainPounds(share) })
   }
   const search = find.trim().toLowerCase()
-  const shown = data?.filter(
+  const shownInvoices = data?.filter(
     ({ number, company }, place) =>
       number in typed ||
       (search === '' && first.includes(number)) ||
@@ -72,9 +72,9 @@ export function SharesField({
       )}
       {!data && <Skeleton lines={3} />}
       {data?.length === 0 && <p>{words.none}</p>}
-      {data && data.length > 0 && shown?.length === 0 && <p>{words.noMatch}</p>}
+      {data && data.length > 0 && shownInvoices?.length === 0 && <p>{words.noMatch}</p>}
       <ul>
-        {shown?.map((invoice) => (
+        {shownInvoices?.map((invoice) => (
           <li key={invoice.number}>
             <CompactCheck
               label={
@@ -98,15 +98,15 @@ export function SharesField({
           </li>
         ))}
       </ul>
-      <output className="bks-rest" data-even={rest === 0 || undefined}>
-        {pence > 0 && restWords(rest)}
+      <output className="bks-rest" data-even={restPence === 0 || undefined}>
+        {pence > 0 && restWords(restPence)}
       </output>
       <FieldError id="shares-error">{error}</FieldError>
     </fieldset>
   )
 }
 
-function restWords(rest: number): string {
-  if (rest === 0) return words.whole
-  return rest > 0 ? fill(words.rest, { sum: pounds(rest) }) : fill(words.over, { sum: pounds(-rest) })
+function restWords(restPence: number): string {
+  if (restPence === 0) return words.whole
+  return restPence > 0 ? fill(words.rest, { sum: pounds(restPence) }) : fill(words.over, { sum: pounds(-restPence) })
 }

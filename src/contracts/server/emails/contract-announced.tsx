@@ -28,7 +28,7 @@ export async function contractAnnounced({ contract, signedAt, sha256 }: SignedCo
     { label: copy.labels.fingerprint, value: fingerprintGroups(sha256).join(' ') },
   ]
 
-  const parts = writeMail({
+  const mailParts = writeMail({
     subject,
     preview: summary,
     headline: copy.headline,
@@ -42,7 +42,7 @@ export async function contractAnnounced({ contract, signedAt, sha256 }: SignedCo
       wordsBlock(fill(copy.reply, { email })),
     ],
   })
-  return { ...parts, replyTo: email }
+  return { ...mailParts, replyTo: email }
 }
 
 /** Who signed, and whom we had invited if that was somebody else. */

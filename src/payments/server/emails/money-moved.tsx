@@ -97,7 +97,7 @@ async function movedMail(
     { label: labels.email, value: address, href: mailto(address) },
   ]
 
-  const parts = writeMail({
+  const mailParts = writeMail({
     subject,
     preview: summary,
     headline: words.headline,
@@ -110,7 +110,7 @@ async function movedMail(
       buttonBlock(button, page, { ink: true, text: link }),
     ],
   })
-  return { ...parts, replyTo: address }
+  return { ...mailParts, replyTo: address }
 }
 
 function sentenceCase(words: string): string {

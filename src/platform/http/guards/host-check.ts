@@ -15,12 +15,12 @@ const fromTheMachine = new Set(['/healthz', '/readyz', '/metrics', '/api/payment
  * and our own calls; otherwise for everything, so that a program on any port can be tried out.
  */
 export function hostCheck({ publicUrl, production }: { publicUrl: string; production: boolean }): MiddlewareHandler {
-  const own = new URL(publicUrl).hostname
+  const ownHost = new URL(publicUrl).hostname
   return async (c, next) => {
     // Stryker disable next-line StringLiteral: no name at all is refused like any text that is not a name
     const requestedHost = hostnameOf(c.req.header('host') ?? '')
     const mayBeUnnamed = !production || fromTheMachine.has(c.req.path)
-    if (requestedHost !== own && !(requestedHost !== undefined && mayBeUnnamed && isUnnamed(requestedHost))) {
+    if (requestedHost !== ownHost && !(requestedHost !== undefined && mayBeUnnamed && isUnnamed(requestedHost))) {
       throw new Problem(
         'misdirected',
         'wrong_host',

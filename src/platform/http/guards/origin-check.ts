@@ -9,11 +9,11 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
  * cookies without their knowledge.
  */
 export function originCheck(publicUrl: string): MiddlewareHandler {
-  const own = new URL(publicUrl).origin
+  const ownOrigin = new URL(publicUrl).origin
   return async (c, next) => {
     if (
       !safe.has(c.req.method) &&
-      crossSite(c.req.header('sec-fetch-site'), c.req.header('origin'), c.req.header('host'), own)
+      crossSite(c.req.header('sec-fetch-site'), c.req.header('origin'), c.req.header('host'), ownOrigin)
     ) {
       throw new Problem(
         'forbidden',
@@ -29,10 +29,10 @@ function crossSite(
   fetchSite: string | undefined,
   origin: string | undefined,
   host: string | undefined,
-  own: string,
+  ownOrigin: string,
 ): boolean {
   if (fetchSite !== undefined) return fetchSite !== 'same-origin' && fetchSite !== 'none'
   if (origin === undefined) return false
-  if (origin === own) return false
+  if (origin === ownOrigin) return false
   return !URL.canParse(origin) || new URL(origin).host !== host
 }

@@ -97,14 +97,20 @@ export function Steps({ steps }: { steps: readonly { title: string; text: string
               {index + 1}
             </div>
           </td>
-          <td valign="top" style={{ ...small, ...ruled }}>
-            <b>{title}</b>
-            <br />
-            {text}
-          </td>
+          <TitledCell title={title} text={text} />
         </tr>
       ))}
     </Table>
+  )
+}
+
+function TitledCell({ title, text }: { title: string; text: string }) {
+  return (
+    <td valign="top" style={{ ...small, ...ruled }}>
+      <b>{title}</b>
+      <br />
+      {text}
+    </td>
   )
 }
 
@@ -122,11 +128,7 @@ export function Figures({ rows }: { rows: readonly { figure: string; title: stri
               {figure}
             </div>
           </td>
-          <td valign="top" style={{ ...small, ...ruled }}>
-            <b>{title}</b>
-            <br />
-            {text}
-          </td>
+          <TitledCell title={title} text={text} />
         </tr>
       ))}
     </Table>

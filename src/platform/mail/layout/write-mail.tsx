@@ -24,8 +24,8 @@ interface MailWords extends Omit<MailPageProps, 'title' | 'children'> {
 
 /** Writes both parts of a mail from one list of blocks, between its headline and the reason why it was sent. */
 export function writeMail({ subject, blocks, ...page }: MailWords): Pick<RenderedMail, 'subject' | 'html' | 'text'> {
-  const shown = blocks.filter((block) => typeof block === 'object')
-  const rows = shown.filter(({ html }) => html !== undefined)
+  const shownBlocks = blocks.filter((block) => typeof block === 'object')
+  const rows = shownBlocks.filter(({ html }) => html !== undefined)
   const html = renderMail(
     <MailPage title={subject} {...page}>
       {rows.map(({ html: row }, index) => (
@@ -33,7 +33,7 @@ export function writeMail({ subject, blocks, ...page }: MailWords): Pick<Rendere
       ))}
     </MailPage>,
   )
-  const text = plainText([headline(page.headline), ...shown.map((block) => block.text), paragraph(page.reason)])
+  const text = plainText([headline(page.headline), ...shownBlocks.map((block) => block.text), paragraph(page.reason)])
   return { subject, html, text }
 }
 

@@ -118,7 +118,7 @@ const query = (more: Partial<ContractListQuery> = {}): ContractListQuery => ({
   offset: 0,
   ...more,
 })
-const found = async (more: Partial<ContractListQuery>, now = at(10)) =>
+const foundNames = async (more: Partial<ContractListQuery>, now = at(10)) =>
   (await listContracts(database.db, query(more), now)).rows.map(({ company, person }) => company || person)
 /** Makes every PDF, so that only what a test is about needs attention. */
 const drawAll = async () => {
@@ -232,22 +232,24 @@ describe('the list', () => {
   test('finds by company, person, address and number, and takes wildcards literally', async () => {
     const id = await signed('100% Sales_Ltd')
     const { number } = (await contractRow(database.db, id, at(10)))!
-    expect(await found({ q: '100%' })).toEqual(['100% Sales_Ltd'])
-    expect(await found({ q: 'sales_l' })).toEqual(['100% Sales_Ltd'])
-    expect(await found({ q: '_' })).toEqual(['100% Sales_Ltd'])
-    expect(await found({ q: number })).toEqual(['100% Sales_Ltd'])
-    expect(await found({ q: number.slice(3) })).toContain('100% Sales_Ltd')
-    expect(await found({ q: "'; drop table contracts; --" })).toEqual([])
-    expect(await found({ q: 'IAIN@struan' })).toEqual(['Struan Systems Ltd'])
+    expect(await foundNames({ q: '100%' })).toEqual(['100% Sales_Ltd'])
+    expect(await foundNames({ q: 'sales_l' })).toEqual(['100% Sales_Ltd'])
+    expect(await foundNames({ q: '_' })).toEqual(['100% Sales_Ltd'])
+    expect(await foundNames({ q: number })).toEqual(['100% Sales_Ltd'])
+    expect(await foundNames({ q: number.slice(3) })).toContain('100% Sales_Ltd')
+    expect(await foundNames({ q: "'; drop table contracts; --" })).toEqual([])
+    expect(await foundNames({ q: 'IAIN@struan' })).toEqual(['Struan Systems Ltd'])
   })
 
   test('filters, sorts and pages, and has the sums over all matches', async () => {
-    expect(await found({ state: 'void' })).toEqual(['Struan Systems Ltd'])
-    expect(await found({ need: 'payment' })).toEqual(['Westermill Property plc'])
-    const clients = await found({ sort: 'client', descending: false })
+    expect(await foundNames({ state: 'void' })).toEqual(['Struan Systems Ltd'])
+    expect(await foundNames({ need: 'payment' })).toEqual(['Westermill Property plc'])
+    const clients = await foundNames({ sort: 'client', descending: false })
     expect(clients).toEqual([...clients].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
     const pages = await Promise.all(
-      [1, 2, 3].map((page) => found({ sort: 'client', descending: false, page, pageSize: 2, offset: (page - 1) * 2 })),
+      [1, 2, 3].map((page) =>
+        foundNames({ sort: 'client', descending: false, page, pageSize: 2, offset: (page - 1) * 2 }),
+      ),
     )
     expect(pages.flat()).toEqual(clients.slice(0, 6))
     expect((await listContracts(database.db, query(), at(10))).totals).toMatchObject({
@@ -255,7 +257,7 @@ describe('the list', () => {
       owedPence: 0,
     })
     // Sorted by signature, unsigned contracts come last in both directions.
-    expect((await found({ sort: 'signed' })).at(-1)).toBe('Struan Systems Ltd')
+    expect((await foundNames({ sort: 'signed' })).at(-1)).toBe('Struan Systems Ltd')
   })
 
   test('is exported to a spreadsheet completely, and without anything that it would run', async () => {

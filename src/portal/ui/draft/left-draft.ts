@@ -25,9 +25,9 @@ export function keepLeftDraft(contractId: string, draft: ContractDraft): void {
  * is too old.
  */
 export function leftDraft(contractId: string): ContractDraft | undefined {
-  const left = rememberedJson('session', key) as LeftDraft | undefined
-  const age = Date.now() - (left?.at ?? 0)
-  return left?.contractId === contractId && age >= 0 && age < freshMs ? left.draft : undefined
+  const leftDraft = rememberedJson('session', key) as LeftDraft | undefined
+  const age = Date.now() - (leftDraft?.at ?? 0)
+  return leftDraft?.contractId === contractId && age >= 0 && age < freshMs ? leftDraft.draft : undefined
 }
 
 /** Deletes what was kept for the next page, because it is stored or no longer anybody's. */
