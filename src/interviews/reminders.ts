@@ -3,6 +3,9 @@ import type { InvitationState } from './invitation.ts'
 
 const dayMs = 24 * 3600_000
 
+/** After how many days without activity somebody is reminded. */
+export const quietDays = 3
+
 /**
  * Returns which reminder of an open invitation is due: one after three days without activity, one on the last morning,
  * and no others (INTV-10).
@@ -15,7 +18,7 @@ export function reminderDue(
   if (now >= deadline) return undefined
   if (londonDate(deadline) === londonDate(now))
     return remindedAt && londonDate(remindedAt) === londonDate(now) ? undefined : 'last-morning'
-  return remindedAt === null && now.getTime() - lastAt.getTime() >= 3 * dayMs ? 'quiet' : undefined
+  return remindedAt === null && now.getTime() - lastAt.getTime() >= quietDays * dayMs ? 'quiet' : undefined
 }
 
 /**

@@ -3,19 +3,20 @@ import { interviewing } from '#content/facts/interviews.ts'
 import { addMonths } from '#src/values/calendar-date.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { londonDate } from '#src/values/london-time.ts'
+import { eachDue } from './each-due.ts'
 import { dropFilms, dropRecordings } from './drop-recordings.ts'
 import { newInvitationKey } from './interview-session.ts'
 import { lockInvitation, noteEvent, ruled, type StoredInvitation } from './invitation-store.ts'
 import { stateOf } from '../invitation.ts'
 import { settleSubmission } from './submit.ts'
-import { reminderCause, reminderDue } from '../reminders.ts'
+import { quietDays, reminderCause, reminderDue } from '../reminders.ts'
 import type { Db, InterviewsTables, Tx } from './tables.ts'
 
 const dayMs = 24 * 3600_000
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 
-/** Without this, interviews of which nothing is left would take the places of those whose time has come. */
+/** Of others there is nothing left to delete. */
 const hasRecordings = ({ exists, selectFrom }: ExpressionBuilder<InterviewsTables, 'invitations'>) =>
   exists(
     selectFrom('takes')
@@ -42,18 +43,28 @@ export async function keepInterviews(context: Context): Promise<void> {
 
 async function remind(context: Context, now: Date): Promise<void> {
   const db: Db = context.db
-  const open = await db
-    .selectFrom('invitations')
-    .select('id')
-    .where('submitted_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where('erased_at', 'is', null)
-    .where('invited_by', 'is not', null)
-    .where('deadline', '>', now)
-    .limit(2000)
-    .execute()
-  for (const { id } of open)
-    await db.transaction().execute(async (tx) => {
+  const open = (after: string, atOnce: number) =>
+    db
+      .selectFrom('invitations')
+      .select('id')
+      .where('submitted_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .where('erased_at', 'is', null)
+      .where('invited_by', 'is not', null)
+      .where('deadline', '>', now)
+      // No others can be due; `reminderDue` decides.
+      .where(({ or, and, eb }) =>
+        or([
+          eb('deadline', '<', daysBefore(now, -2)),
+          and([eb('reminded_at', 'is', null), eb('updated_at', '<=', daysBefore(now, quietDays))]),
+        ]),
+      )
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+  await eachDue(open, ({ id }) =>
+    db.transaction().execute(async (tx) => {
       const row = await lockInvitation(tx, id)
       const due = reminderDue({ deadline: row.deadline, lastAt: row.updated_at, remindedAt: row.reminded_at }, now)
       if (!due || stateOf(ruled(row), now) === 'withdrawn') return
@@ -66,7 +77,8 @@ async function remind(context: Context, now: Date): Promise<void> {
         data: { invitationId: id, key: await newInvitationKey(tx, id, now) },
         now,
       })
-    })
+    }),
+  )
 }
 
 /** How many days after the deadline a take that was begun in time may arrive, before the earlier answer counts. */
@@ -75,18 +87,21 @@ const arrivingDays = 7
 /** If nothing new is sent by the date, the answers that had been sent before count again (INTV-31). */
 async function settleAskedAgain(context: Context, now: Date): Promise<void> {
   const db: Db = context.db
-  const rows = await db
-    .selectFrom('invitations')
-    .select('id')
-    .where('again_at', 'is not', null)
-    .where('submitted_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where('erased_at', 'is', null)
-    .where('deadline', '<', now)
-    .limit(500)
-    .execute()
-  for (const { id } of rows)
-    await db.transaction().execute(async (tx) => {
+  const over = (after: string, atOnce: number) =>
+    db
+      .selectFrom('invitations')
+      .select('id')
+      .where('again_at', 'is not', null)
+      .where('submitted_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .where('erased_at', 'is', null)
+      .where('deadline', '<', now)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+  await eachDue(over, ({ id }) =>
+    db.transaction().execute(async (tx) => {
       await tx
         .updateTable('invitations')
         .set({ submit_asked_at: now })
@@ -98,7 +113,8 @@ async function settleAskedAgain(context: Context, now: Date): Promise<void> {
       if (row.deadline.getTime() + arrivingDays * dayMs > now.getTime()) return
       await chooseWhatWasSent(tx, row, now)
       await settleSubmission(tx, id, context, now)
-    })
+    }),
+  )
 }
 
 /** Chooses the answer that had been sent instead of the one that never arrived. It is the only earlier take. */
@@ -143,20 +159,24 @@ async function dropParts(db: Db, now: Date): Promise<void> {
  */
 async function dropUnchosenFilms(context: Context, now: Date): Promise<void> {
   const db: Db = context.db
-  const takes = await db
-    .selectFrom('takes')
-    .innerJoin('invitations', 'invitations.id', 'takes.invitation_id')
-    .select(['takes.id', 'takes.film_id'])
-    .where('takes.state', '=', 'discarded')
-    .where('takes.film_id', 'is not', null)
-    .where('invitations.submitted_at', '<', daysBefore(now, interviewing.unchosenDays))
-    .limit(500)
-    .execute()
-  for (const take of takes)
-    await db.transaction().execute(async (tx) => {
+  const unchosen = (after: string, atOnce: number) =>
+    db
+      .selectFrom('takes')
+      .innerJoin('invitations', 'invitations.id', 'takes.invitation_id')
+      .select(['takes.id', 'takes.film_id'])
+      .where('takes.state', '=', 'discarded')
+      .where('takes.film_id', 'is not', null)
+      .where('invitations.submitted_at', '<', daysBefore(now, interviewing.unchosenDays))
+      .where('takes.id', '>', after)
+      .orderBy('takes.id')
+      .limit(atOnce)
+      .execute()
+  await eachDue(unchosen, (take) =>
+    db.transaction().execute(async (tx) => {
       await tx.updateTable('takes').set({ film_id: null, updated_at: now }).where('id', '=', take.id).execute()
       await dropFilms(tx, context.jobs, { filmIds: [take.film_id!], reason: 'not chosen' }, now)
-    })
+    }),
+  )
 }
 
 /**
@@ -166,36 +186,43 @@ async function dropUnchosenFilms(context: Context, now: Date): Promise<void> {
 async function dropUnsent(context: Context, now: Date): Promise<void> {
   const db: Db = context.db
   const before = daysBefore(now, interviewing.unchosenDays)
-  const rows = await db
-    .selectFrom('invitations')
-    .select('id')
-    .where(hasRecordings)
-    .where('submitted_at', 'is', null)
-    .where('erased_at', 'is', null)
-    .where(({ or, and, eb }) =>
-      or([eb('withdrawn_at', '<', before), and([eb('deadline', '<', before), eb('again_at', 'is', null)])]),
-    )
-    .where('begun_at', 'is not', null)
-    .limit(500)
-    .execute()
-  for (const { id } of rows)
-    await db.transaction().execute((tx) => dropRecordings(tx, context.jobs, { ids: [id], reason: 'never sent' }, now))
+  const unsent = (after: string, atOnce: number) =>
+    db
+      .selectFrom('invitations')
+      .select('id')
+      .where(hasRecordings)
+      .where('submitted_at', 'is', null)
+      .where('erased_at', 'is', null)
+      .where(({ or, and, eb }) =>
+        or([eb('withdrawn_at', '<', before), and([eb('deadline', '<', before), eb('again_at', 'is', null)])]),
+      )
+      .where('begun_at', 'is not', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+  await eachDue(unsent, ({ id }) =>
+    db.transaction().execute((tx) => dropRecordings(tx, context.jobs, { ids: [id], reason: 'never sent' }, now)),
+  )
 }
 
 /** Deletes sent answers at the end of their time. A film that is part of the candidate's record stays there. */
 async function dropOld(context: Context, now: Date): Promise<void> {
   const db: Db = context.db
-  const rows = await db
-    .selectFrom('invitations')
-    .select(['id', 'submitted_at'])
-    .where(hasRecordings)
-    .where('submitted_at', '<', daysBefore(now, 28 * interviewing.keptMonths))
-    .orderBy('submitted_at')
-    .where('erased_at', 'is', null)
-    .limit(500)
-    .execute()
   const today = londonDate(now)
-  const over = rows.filter(({ submitted_at }) => addMonths(londonDate(submitted_at!), interviewing.keptMonths) < today)
-  for (const { id } of over)
+  const old = (after: string, atOnce: number) =>
+    db
+      .selectFrom('invitations')
+      .select(['id', 'submitted_at'])
+      .where(hasRecordings)
+      .where('submitted_at', '<', daysBefore(now, 28 * interviewing.keptMonths))
+      .where('erased_at', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+  await eachDue(old, async ({ id, submitted_at }) => {
+    if (addMonths(londonDate(submitted_at!), interviewing.keptMonths) >= today) return
     await db.transaction().execute((tx) => dropRecordings(tx, context.jobs, { ids: [id], reason: 'last day' }, now))
+  })
 }

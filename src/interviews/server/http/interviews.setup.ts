@@ -6,6 +6,7 @@ import type { EndBody, InterviewView } from '../../api.ts'
 import { uploadsPath } from '../../upload-wire.ts'
 import type { InterviewRecord } from '../../console-api.ts'
 import type { Question } from '../../questions.ts'
+import { keepInterviews } from '../keep-interviews.ts'
 import type { Db } from '../tables.ts'
 
 export const twoQuestions: Question[] = ['q1', 'q2'].map((id, index) => ({
@@ -17,6 +18,9 @@ export const twoQuestions: Question[] = ['q1', 'q2'].map((id, index) => ({
   thinkSeconds: 30,
   anchors: { one: '', three: '', five: '' },
 }))
+
+export const dayMs = 24 * 3600_000
+export const quietJobs = { enqueue: async () => {} }
 
 let taken = 0
 /** A new take id, in the form that browsers make. */
@@ -70,12 +74,24 @@ export function interviewSetup(tested: TestProgram) {
 
   const staffCookie = () => moira
 
+  /** Does what is due on that day. */
+  const keepOn = (now: Date, outbox: object = { post: async () => {} }) =>
+    keepInterviews({ db: tested.database.db, clock: { now: () => now }, outbox, jobs: quietJobs } as never)
+
+  async function sentAgo(id: string, days: number): Promise<void> {
+    const db: Db = tested.database.db
+    const sent = new Date(Date.now() - days * dayMs)
+    await db.updateTable('invitations').set({ submitted_at: sent }).where('id', '=', id).execute()
+  }
+
   return {
     staff,
     staffCookie,
     record,
     makeSet,
     invited,
+    keepOn,
+    sentAgo,
     open: (token: string, page?: string) => openRoom(tested, token, page),
   }
 }

@@ -3,24 +3,16 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { newCandidateKey } from '#src/candidates/server/public.ts'
 import { testProgram } from '#src/app/test-program.ts'
-import { keepInterviews } from '../keep-interviews.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
 import { sendDecline } from '../console/decide.ts'
 import type { Db } from '../tables.ts'
-import { interviewSetup, type Room, twoQuestions, untilJoined } from './interviews.setup.ts'
+import { dayMs, interviewSetup, quietJobs, type Room, twoQuestions, untilJoined } from './interviews.setup.ts'
 
 // No film is converted in these tests; answering.test.ts tests that.
 const tested = testProgram('reviewing', { VIDEO_CONVERTER: 'none' })
-const { staff, record, makeSet, invited, open } = interviewSetup(tested)
+const { staff, record, makeSet, invited, open, keepOn, sentAgo } = interviewSetup(tested)
 const film = fs.readFileSync(path.join(import.meta.dirname, '../../../videos/samples/plain.mp4'))
 const db = (): Db => tested.database.db
-
-const quietJobs = { enqueue: async () => {} }
-const dayMs = 24 * 3600_000
-
-/** Does what is due on that day. */
-const keepOn = (now: Date, outbox: object = { post: async () => {} }) =>
-  keepInterviews({ db: tested.database.db, clock: { now: () => now }, outbox, jobs: quietJobs } as never)
 
 async function answered(first = async (_room: Room) => {}): Promise<string> {
   const { id, token } = await invited()
@@ -343,31 +335,39 @@ test('what staff do for a candidate who is stuck is mailed, and a stale page cha
   expect((await room.call('POST', '/api/interviews/submit')).json().code).toBe('interview_closed')
 })
 
-const sentAgo = (id: string, days: number) =>
-  db()
-    .updateTable('invitations')
-    .set({ submitted_at: new Date(Date.now() - days * dayMs) })
-    .where('id', '=', id)
-    .execute()
-
-test('answers are deleted at the end of their time, however many were deleted before them', async () => {
-  const before = await answered()
+test('what is due in a night is done, however much there is', async () => {
+  const [before, idle] = [await answered(), (await invited()).id]
   await sentAgo(before, 190)
   await keepOn(new Date())
-  const { adjustments, ...gone } = await db()
-    .selectFrom('invitations')
-    .selectAll()
-    .where('id', '=', before)
-    .executeTakeFirstOrThrow()
-  const copy = (n: number) => ({ ...gone, adjustments: JSON.stringify(adjustments), id: `${before.slice(0, -3)}${n}` })
-  await db()
-    .insertInto('invitations')
-    .values(Array.from({ length: 500 }, (_, n) => copy(100 + n)))
-    .execute()
-  const id = await answered()
+  const copies = async (of: string, count: number, changes: object = {}) => {
+    const rows = db().selectFrom('invitations').selectAll().where('id', '=', of)
+    const { adjustments, ...row } = await rows.executeTakeFirstOrThrow()
+    const copy = { ...row, adjustments: JSON.stringify(adjustments), ...changes }
+    for (let first = 1000; first < 1000 + count; first += 500) {
+      const ids = Array.from(
+        { length: Math.min(500, 1000 + count - first) },
+        (_, n) => `${of.slice(0, -4)}${first + n}`,
+      )
+      await db()
+        .insertInto('invitations')
+        .values(ids.map((id) => ({ ...copy, id })))
+        .execute()
+    }
+  }
+  const quiet = { updated_at: new Date(Date.now() - 4 * dayMs) }
+  await copies(before, 500)
+  // Some were reminded earlier and wait for their dates; of others, more are due than are read at once.
+  await copies(idle, 2000, { reminded_at: new Date() })
+  await copies((await invited()).id, 150, quiet)
+  const [id, late] = [await answered(), (await invited()).id]
   await sentAgo(id, 190)
-  await keepOn(new Date())
+  await db().updateTable('invitations').set(quiet).where('id', '=', late).execute()
+  const reminded: string[] = []
+  await keepOn(new Date(), {
+    post: async (_: unknown, { data }: { data: { invitationId: string } }) => void reminded.push(data.invitationId),
+  })
   expect((await record(id)).questions.map(({ answer }) => answer)).toEqual([null, null])
+  expect([reminded.includes(late), reminded.includes(idle), reminded.length]).toEqual([true, false, 151])
 })
 
 test('thirty days after sending, the other takes and the parts are deleted; an erasure deletes everything', async () => {

@@ -9,6 +9,7 @@ import { londonDate } from '#src/values/london-time.ts'
 import { Problem } from '#src/values/problem.ts'
 import { questionFilmHeader, questionFilmUploads } from '../../console-api.ts'
 import type { Question, Welcome } from '../../questions.ts'
+import { eachDue } from '../each-due.ts'
 import type { Db, Tx } from '../tables.ts'
 
 /** Uploads that become films in which a colleague asks a question (INTV-33). */
@@ -139,8 +140,10 @@ export async function dropQuestionFilms(
           ),
         ),
       )
-  for (const { film_id } of await isUnused(db).limit(500).execute())
-    await db.transaction().execute(async (tx) => {
+  const unused = (after: string, atOnce: number) =>
+    isUnused(db).select('film_id as id').where('film_id', '>', after).orderBy('film_id').limit(atOnce).execute()
+  await eachDue(unused, ({ film_id }) =>
+    db.transaction().execute(async (tx) => {
       // A set that is saved meanwhile locks the row and keeps its film.
       await tx
         .selectFrom('question_films')
@@ -153,5 +156,6 @@ export async function dropQuestionFilms(
       await tx.deleteFrom('question_set_films').where('film_id', '=', film_id).execute()
       await tx.deleteFrom('question_films').where('film_id', '=', film_id).execute()
       await removeFilm(tx, jobs, { filmId: film_id, reason: 'asked no more' }, now)
-    })
+    }),
+  )
 }

@@ -15,6 +15,7 @@ import type { Storage } from '#src/platform/storage/storage.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
 import { canReceive } from '../../invitation.ts'
+import { eachDue } from '../each-due.ts'
 import { findInvitation, interviewClosed, lockInvitation, ruled, type StoredPart } from '../invitation-store.ts'
 import type { Submitting } from '../submit.ts'
 import { settleTake } from '../takes.ts'
@@ -296,27 +297,29 @@ async function moveToStorage(
 /** Stores complete parts whose process was killed, and removes uploads that were given up weeks ago. */
 export async function tidyParts(context: UploadContext, now: Date): Promise<void> {
   const { db, folder } = context
-  const open = await db
-    .selectFrom('take_parts')
-    .innerJoin('takes', 'takes.id', 'take_parts.take_id')
-    .selectAll('take_parts')
-    .select('takes.invitation_id')
-    .where('object_key', 'is', null)
-    .where('closed_at', 'is', null)
-    .orderBy('take_parts.arrived_at')
-    .limit(1000)
-    .execute()
+  const open = (after: string, atOnce: number) =>
+    db
+      .selectFrom('take_parts')
+      .innerJoin('takes', 'takes.id', 'take_parts.take_id')
+      .selectAll('take_parts')
+      .select('takes.invitation_id')
+      .where('object_key', 'is', null)
+      .where('closed_at', 'is', null)
+      .where('take_parts.id', '>', after)
+      .orderBy('take_parts.id')
+      .limit(atOnce)
+      .execute()
   // File times come from this machine's clock, whatever time the program believes it is.
   await removeLeftovers(folder, new Date(Date.now() - 3600_000), '.part')
   await removeArrived(context)
   const before = now.getTime() - interviewing.uploadDays * 24 * 3600_000
-  for (const { invitation_id, ...part } of open) {
+  await eachDue(open, async ({ invitation_id, ...part }) => {
     const received = await receivedOf(folder, part)
     if (part.size !== null && received === Number(part.size))
       await keepPart(context, { invitationId: invitation_id, part }, now)
     else if (part.arrived_at.getTime() < before)
       await closeAsItIs(context, { invitationId: invitation_id, part, received }, now)
-  }
+  })
 }
 
 /** Removes uploaded files that no open part needs, because they are in storage or their part has been deleted. */
