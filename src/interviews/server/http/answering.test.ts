@@ -370,6 +370,17 @@ test('an open application mails a link and lets recording begin at once; nobody 
   expect((await room.call('POST', '/api/interviews/page', {})).json().code).toBe('no_page')
 })
 
+test('what staff tick in an invitation helps from the first page, and staff see who would be kept in mind', async () => {
+  const { id, token } = await invited({ adjustments: { readFirst: true, longerAnswers: true, moreThinking: true } })
+  const room = await open(token)
+  // As the page was before anything was agreed to.
+  expect(room.view.adjustments).toMatchObject({ readFirst: true, longerAnswers: true, moreTakes: false })
+  expect(room.view.questions[0]).toMatchObject({ text: 'What did you sell in year 1?', about: 120, thinkSeconds: null })
+  expect((await record(id)).keepInMind).toBe(false)
+  const again = await room.call('POST', '/api/interviews/consent', { agreed: true, keepInMind: true })
+  expect([again.status, (await record(id)).keepInMind]).toEqual([200, true])
+})
+
 test('a link that is guessed, cut short or forwarded after an erasure opens nothing', async () => {
   const guess = randomBytes(32).toString('base64url')
   for (const token of [guess, guess.slice(1), 'x'.repeat(200), '']) {
