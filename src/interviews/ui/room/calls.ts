@@ -1,24 +1,12 @@
 import { HttpError } from '#src/platform/browser/send.ts'
 import type { InterviewView, OpenFacts, TakeBody } from '../../api.ts'
+import { ask } from './ask.ts'
 import { forgetPageId, pageId } from './page-id.ts'
 
 /** Makes a take's id in the browser, so that a take that begins offline has one too. */
 export function newTakeId(): string {
   const letters = '0123456789abcdefghjkmnpqrstvwxyz'
   return `tak_${Array.from(crypto.getRandomValues(new Uint8Array(26)), (byte) => letters[byte & 31]).join('')}`
-}
-
-async function ask<Data>(method: 'POST' | 'PUT', path: string, body: object, headers = {}): Promise<Data> {
-  const response = await fetch(path, {
-    method,
-    credentials: 'include',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(30_000),
-  })
-  const text = await response.text()
-  if (!response.ok) throw new HttpError(response.status, text, response.statusText)
-  return (JSON.parse(text) as { data: Data }).data
 }
 
 /** Opens an interview by the secret of its link, or loads it again. */

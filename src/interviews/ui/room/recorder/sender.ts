@@ -1,6 +1,7 @@
 import { chunkBytes, uploadsPath } from '../../../upload-wire.ts'
 import { type LocalTakes, type LocalTake, secondsOf } from './local-takes.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
+import { ask } from '../ask.ts'
 
 /** The progress of a take's upload. */
 export interface Progress {
@@ -65,7 +66,7 @@ export function startSender(
     })
 
   const headers = { 'x-interview': invitation, 'tus-resumable': '1.0.0' }
-  const ask = async (path: string, init: RequestInit): Promise<Response> => {
+  const askTus = async (path: string, init: RequestInit): Promise<Response> => {
     const response = await fetch(path, {
       credentials: 'include',
       ...init,
@@ -77,7 +78,7 @@ export function startSender(
     throw new HttpError(response.status, await response.text(), response.statusText)
   }
   const tell = (method: 'PUT' | 'POST', path: string, body: object) =>
-    fetchJson(method, path, body, { 'x-interview': invitation })
+    ask(method, path, body, { 'x-interview': invitation })
 
   const round = async () => {
     let refusal: unknown
@@ -116,7 +117,7 @@ export function startSender(
     if (last?.isChosen && !chosen.has(id)) {
       const lease = { 'x-interview': invitation, 'x-interview-lease': String(page.lease()) }
       const poster = last.posterAt === undefined ? {} : { posterAt: last.posterAt }
-      await fetchJson('POST', `/api/interviews/takes/${id}/choose`, poster, lease)
+      await ask('POST', `/api/interviews/takes/${id}/choose`, poster, lease)
       chosen.add(id)
       hasTold = true
     }
@@ -136,7 +137,7 @@ export function startSender(
   async function beginPart(id: string, n: number): Promise<Place> {
     const { type = '' } = keep.take(id)?.parts.find((part) => part.n === n) ?? {}
     const metadata = `take ${encoded(id)},part ${encoded(String(n))},type ${encoded(type)}`
-    const begun = await ask(uploadsPath, {
+    const begun = await askTus(uploadsPath, {
       method: 'POST',
       headers: { 'upload-defer-length': '1', 'upload-metadata': metadata },
     })
@@ -163,7 +164,7 @@ export function startSender(
       }
       const bytes = await keep.read(id, n, offset, Math.min(size, offset + pieceBytes))
       const isLast = isClosed && offset + bytes.length >= size
-      const answer = await ask(address, {
+      const answer = await askTus(address, {
         method: 'PATCH',
         headers: {
           'content-type': 'application/offset+octet-stream',
@@ -229,22 +230,6 @@ const placeIn = ({ headers }: Response) => ({
 })
 
 const isRefused = (error: unknown) => error instanceof HttpError && error.status < 500 && error.status !== 429
-
-async function fetchJson(
-  method: 'PUT' | 'POST',
-  path: string,
-  body: object,
-  headers: Record<string, string>,
-): Promise<void> {
-  const response = await fetch(path, {
-    method,
-    credentials: 'include',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(30_000),
-  })
-  if (!response.ok) throw new HttpError(response.status, await response.text(), response.statusText)
-}
 
 /** `crypto.subtle` exists only on secure addresses. The server checks the length in any case. */
 async function checksum(bytes: Uint8Array): Promise<Record<string, string>> {
