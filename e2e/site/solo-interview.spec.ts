@@ -324,6 +324,13 @@ test('somebody answers on film, reloads in the middle, and sends it; staff play 
     await page.keyboard.press('4')
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   }
+  // The list says how far it is rated, can be narrowed to its job, and leads back.
+  await page.getByRole('link', { name: 'All interviews' }).click()
+  await page.getByLabel('Job').selectOption('Account executive at Lochbay')
+  const row = page.getByRole('row', { name: /Dee Okafor/ })
+  await expect(row.getByText('You have rated, nobody else yet')).toBeVisible()
+  await everywhere(page)
+  await row.getByRole('link', { name: 'Open Dee Okafor' }).click()
   await page.getByRole('navigation', { name: 'Answers' }).getByRole('button').first().click()
   const first = page.getByLabel('Play answer 1')
   // A film's length is known once its first bytes have arrived.

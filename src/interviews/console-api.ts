@@ -11,6 +11,7 @@ import type { Clip } from './cut.ts'
 import type { InvitationState } from './invitation.ts'
 import type { InviteList } from './invite-list.ts'
 import type { Question, Welcome } from './questions.ts'
+import type { RatedSoFar } from './ratings.ts'
 import { type Fault, mostTakes, type TakeKind, type TakeState } from './take.ts'
 
 const filmId = z.string().regex(/^flm_[0-9a-z]{26}$/)
@@ -118,15 +119,23 @@ export interface InterviewRow {
   questions: number
   trouble: string | null
   askedFor: string | null
-  isRatedByYou: boolean
+  /** As the signed-in member may know it. It waits for members by name. */
+  rated: RatedSoFar
   decision: 'forward' | 'declined' | null
   lastAt: string
   deadline: string
+  /** The date in London on which the next reminder goes by itself, if one does. */
+  remindsOn: string | null
 }
 
 export interface InterviewsPage extends ListPage<InterviewRow> {
   counts: Record<InterviewViewName, number>
+  /** The jobs that people are asked for, for the filter. */
+  jobs: string[]
 }
+
+/** The filter for open applications, which are for no job in particular. */
+export const openApplications = '-'
 
 export interface AnswerView {
   takeId: string

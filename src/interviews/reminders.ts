@@ -1,4 +1,6 @@
+import { addDays } from '#src/values/calendar-date.ts'
 import { londonDate } from '#src/values/london-time.ts'
+import { instantOf } from '#src/values/zoned-time.ts'
 import type { InvitationState } from './invitation.ts'
 
 const dayMs = 24 * 3600_000
@@ -19,6 +21,28 @@ export function reminderDue(
   if (londonDate(deadline) === londonDate(now))
     return remindedAt && londonDate(remindedAt) === londonDate(now) ? undefined : 'last-morning'
   return remindedAt === null && now.getTime() - lastAt.getTime() >= quietDays * dayMs ? 'quiet' : undefined
+}
+
+/** When the job `keep-interviews` runs each day, in London. */
+const runsAt = '08:40'
+
+const runOn = (day: string) => instantOf(day, runsAt, 'Europe/London')
+
+function firstRunFrom(at: Date): Date {
+  const run = runOn(londonDate(at))
+  return run >= at ? run : runOn(addDays(londonDate(at), 1))
+}
+
+/**
+ * Returns when the next reminder of an open invitation goes if nothing happens until then, or `undefined` if none will
+ * (INTV-10).
+ */
+export function nextReminder(invitation: Parameters<typeof reminderDue>[0], now: Date): Date | undefined {
+  const { deadline, lastAt } = invitation
+  const quietAt = new Date(Math.max(now.getTime(), lastAt.getTime() + 3 * dayMs))
+  return [firstRunFrom(quietAt), runOn(londonDate(deadline))]
+    .filter((run) => run >= now && reminderDue(invitation, run) !== undefined)
+    .toSorted((a, b) => a.getTime() - b.getTime())[0]
 }
 
 /**

@@ -15,7 +15,8 @@ import {
   waitsFor,
 } from './invitation.ts'
 import { captionsOfQuestion } from './question-captions.ts'
-import { reminderDue } from './reminders.ts'
+import { ratedSoFar } from './ratings.ts'
+import { nextReminder, reminderDue } from './reminders.ts'
 import { canBecome, endsAt, faults, isTooShort, mostTakes, secondsUnheard, takeCounts, takesLeft } from './take.ts'
 
 const deadline = new Date('2026-12-04T23:59:00Z')
@@ -197,4 +198,50 @@ test('reminders are sent after three days without activity and on the last morni
   expect(reminderDue({ ...quiet, remindedAt: before }, last)).toBe('last-morning')
   expect(reminderDue({ ...quiet, remindedAt: last }, last)).toBeUndefined()
   expect(reminderDue(quiet, after)).toBeUndefined()
+})
+
+test.each([
+  [
+    'three days after the last activity, once the morning’s run has passed',
+    quietSince('2026-11-29T12:00:00Z'),
+    '2026-12-03T08:40:00Z',
+  ],
+  [
+    'on the same day if the three days are over before the run',
+    quietSince('2026-11-29T08:00:00Z'),
+    '2026-12-02T08:40:00Z',
+  ],
+  ['on the next morning if it was due before', quietSince('2026-11-20T08:00:00Z'), '2026-12-02T08:40:00Z'],
+  [
+    'on the last morning after the first',
+    { ...quietSince('2026-11-20T08:00:00Z'), remindedAt: before },
+    '2026-12-04T08:40:00Z',
+  ],
+  ['never after the date', { ...quietSince('2026-11-20T08:00:00Z'), deadline: before }, undefined],
+])('the next reminder goes %s', (_, invitation, at) => {
+  expect(nextReminder(invitation, before)?.toISOString()).toBe(at?.replace('Z', '.000Z'))
+})
+
+function quietSince(at: string) {
+  return { deadline, lastAt: new Date(at), remindedAt: null as Date | null }
+}
+
+describe('what the ratings say together', () => {
+  const questions = [{ id: 'q1' }, { id: 'q2' }]
+  const by = (memberId: string, ...values: (number | null)[]) =>
+    values.map((value, index) => ({ memberId, question: `q${index + 1}`, value }))
+  const blind = { isByYou: false, others: 0, waitsFor: [], apart: null }
+  test.each([
+    ['is hidden from one who has not begun', [...by('h', 4, 2)], blind],
+    ['is hidden from one who has an answer to go', [...by('m', 4, null), ...by('h', 4, 2)], blind],
+    ['is who has not finished', [...by('m', 4, 4), ...by('h', 4, null)], { ...blind, isByYou: true, waitsFor: ['h'] }],
+    ['is nothing while nobody else has begun', by('m', 4, 4), { ...blind, isByYou: true }],
+    [
+      'is the answer on which those who have finished are furthest apart',
+      [...by('m', 4, 2), ...by('h', 4, 4), ...by('x', 1, null)],
+      { isByYou: true, others: 1, waitsFor: ['x'], apart: { points: 2, answer: 2 } },
+    ],
+  ])('%s', (_, ratings, expected) => {
+    expect(ratedSoFar(ratings, questions, 'm')).toEqual(expected)
+  })
 })

@@ -1,10 +1,14 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { containsPattern, type ListQuery } from '#src/platform/http/list-query.ts'
-import { type InterviewRow, type InterviewViewName, interviewViews } from '../../console-api.ts'
+import { namesOfStaff } from '#src/staff/server/public.ts'
+import { londonDate } from '#src/values/london-time.ts'
+import { type InterviewRow, type InterviewViewName, interviewViews, openApplications } from '../../console-api.ts'
 import { stateOf } from '../../invitation.ts'
-import type { Db } from '../tables.ts'
+import { type RatedSoFar, ratedSoFar } from '../../ratings.ts'
+import { nextReminder } from '../../reminders.ts'
+import type { Db, InvitationsTable } from '../tables.ts'
 
-export const interviewFilters = { view: ['sent', 'begun', 'stuck', 'submitted', 'decided'] } as const
+export const interviewFilters = { view: ['sent', 'begun', 'stuck', 'submitted', 'decided'], job: 'text' } as const
 export type InterviewQuery = ListQuery<'last' | 'name', typeof interviewFilters>
 
 const listed = (db: Db) =>
@@ -31,6 +35,8 @@ const inView = {
 
 function matching(db: Db, { q, filters }: InterviewQuery) {
   let query = listed(db).where(inView[filters.view ?? 'all'])
+  if (filters.job === openApplications) query = query.where('invitations.source', '=', 'open')
+  else if (filters.job !== undefined) query = query.where('invitations.purpose', '=', filters.job)
   for (const word of q.split(/\s+/).filter(Boolean).slice(0, 8))
     query = query.where(({ or, eb }) =>
       or([
@@ -58,12 +64,6 @@ export async function listInterviews(
           .whereRef('takes.invitation_id', '=', 'invitations.id')
           .where('state', '=', 'kept')
           .as('answered'),
-        selectFrom('ratings')
-          .select(fn.countAll<string>().as('n'))
-          .whereRef('ratings.invitation_id', '=', 'invitations.id')
-          .where('member_id', '=', memberId)
-          .where('value', 'is not', null)
-          .as('rated'),
       ])
       .orderBy(by, (order) => (query.descending ? order.desc() : order.asc()))
       .orderBy('invitations.id')
@@ -74,27 +74,83 @@ export async function listInterviews(
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
+  const rated = await ratingsOf(db, rows, memberId)
   return {
     rows: rows.map((row) => ({
       id: row.id,
       name: row.name || row.email,
       purpose: row.purpose,
       source: row.source,
-      state: stateOf(
-        { deadline: row.deadline, begunAt: row.begun_at, submittedAt: row.submitted_at, withdrawnAt: row.withdrawn_at },
-        now,
-      ),
+      state: stateAt(row, now),
       answered: Number(row.answered),
       questions: row.questions.length,
       trouble: row.trouble,
       askedFor: row.asked_for,
-      isRatedByYou: Number(row.rated) >= row.questions.length,
+      rated: rated(row),
       decision: row.decision,
       lastAt: row.updated_at.toISOString(),
       deadline: row.deadline.toISOString(),
+      remindsOn: remindsOn(row, now),
     })),
     total: Number(total),
   }
+}
+
+type Times = Pick<
+  Selectable<InvitationsTable>,
+  'deadline' | 'begun_at' | 'submitted_at' | 'withdrawn_at' | 'invited_by' | 'updated_at' | 'reminded_at'
+>
+
+const stateAt = ({ deadline, begun_at, submitted_at, withdrawn_at }: Times, now: Date) =>
+  stateOf({ deadline, begunAt: begun_at, submittedAt: submitted_at, withdrawnAt: withdrawn_at }, now)
+
+/** Only those whom a colleague invited are reminded. */
+function remindsOn(row: Times, now: Date): string | null {
+  const state = stateAt(row, now)
+  if (row.invited_by === null || (state !== 'sent' && state !== 'begun')) return null
+  const { deadline, updated_at: lastAt, reminded_at: remindedAt } = row
+  const next = nextReminder({ deadline, lastAt, remindedAt }, now)
+  return next ? londonDate(next) : null
+}
+
+/** Reads the ratings of the rows of one page. */
+async function ratingsOf(
+  db: Db,
+  rows: readonly { id: string; submitted_at: Date | null }[],
+  memberId: string,
+): Promise<(row: { id: string; questions: readonly { id: string }[] }) => RatedSoFar> {
+  const ids = rows.filter(({ submitted_at }) => submitted_at !== null).map(({ id }) => id)
+  const ratings =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('ratings')
+          .select(['invitation_id', 'question', 'member_id as memberId', 'value'])
+          .where('invitation_id', 'in', ids)
+          .execute()
+  const byInterview = Map.groupBy(ratings, ({ invitation_id }) => invitation_id)
+  const names = ratings.length === 0 ? new Map<string, string>() : await namesOfStaff(db)
+  return ({ id, questions }) => {
+    const rated = ratedSoFar(byInterview.get(id) ?? [], questions, memberId)
+    return { ...rated, waitsFor: rated.waitsFor.map((one) => names.get(one) ?? '').filter(Boolean) }
+  }
+}
+
+/** More jobs than anybody would look through in one list. */
+const mostJobs = 200
+
+/** Lists the jobs that people are asked for, in the order of the alphabet. */
+export async function jobsOfInterviews(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invitations')
+    .select('purpose')
+    .distinct()
+    .where('erased_at', 'is', null)
+    .where('purpose', '<>', '')
+    .orderBy('purpose')
+    .limit(mostJobs)
+    .execute()
+  return rows.map(({ purpose }) => purpose)
 }
 
 /** Counts the interviews in each view. */

@@ -2,6 +2,7 @@ import { findFilms } from '#src/films/server/public.ts'
 import { namesOfStaff } from '#src/staff/server/public.ts'
 import type { AnswerView, InterviewRecord, RatingView, ReviewedQuestion } from '../../console-api.ts'
 import { stateOf } from '../../invitation.ts'
+import { leftToRate } from '../../ratings.ts'
 import { canRemind } from '../../reminders.ts'
 import { quietFrom } from '../../take.ts'
 import {
@@ -21,17 +22,6 @@ interface Rating {
   value: number | null
   note: string
   version: number
-}
-
-/** The members who have begun to rate, and how many answers each has to go. */
-function leftToRate(
-  ratings: readonly Rating[],
-  questions: readonly { id: string }[],
-): { memberId: string; left: number }[] {
-  return [...Map.groupBy(ratings, ({ member_id }) => member_id)].map(([memberId, own]) => ({
-    memberId,
-    left: questions.filter(({ id }) => !own.some(({ question, value }) => question === id && value !== null)).length,
-  }))
 }
 
 /**
@@ -57,7 +47,10 @@ export async function interviewRecord(
     .execute()
   const names = await namesOfStaff(db)
   const askedAgain = askedAgainNow(row)
-  const rating = leftToRate(ratings, row.questions)
+  const rating = leftToRate(
+    ratings.map((one) => ({ ...one, memberId: one.member_id })),
+    row.questions,
+  )
   const isRated = row.submitted_at !== null && rating.some((one) => one.memberId === memberId && one.left === 0)
   const others = rating
     .filter((one) => one.memberId !== memberId)

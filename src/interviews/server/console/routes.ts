@@ -22,7 +22,7 @@ import type { InterviewContext } from '../routes.ts'
 import type { Db } from '../tables.ts'
 import type { Api, Staff } from './console-calls.ts'
 import { cutRoutes, filmRoutes } from './film-routes.ts'
-import { countInterviews, interviewFilters, listInterviews } from './list.ts'
+import { countInterviews, interviewFilters, jobsOfInterviews, listInterviews } from './list.ts'
 import { listSets, saveSet } from './question-sets.ts'
 import { askAgain } from './ask-again.ts'
 import { inviteMany, previewInvitations } from './invite-many.ts'
@@ -54,11 +54,12 @@ export function interviewConsoleRoutes(
     '/api/admin/interviews',
     { does: 'Lists interviews', who: staff, query: listed },
     async ({ who, query, now }): Promise<InterviewsPage> => {
-      const [{ rows, total }, counts] = await Promise.all([
+      const [{ rows, total }, counts, jobs] = await Promise.all([
         listInterviews(db, query, { memberId: who.id, now }),
         countInterviews(db),
+        jobsOfInterviews(db),
       ])
-      return { ...listPage(query, rows, total), counts }
+      return { ...listPage(query, rows, total), counts, jobs }
     },
   )
   api.get('/api/admin/interviews/sets', { does: 'Lists question sets with their versions', who: staff }, ({ now }) =>

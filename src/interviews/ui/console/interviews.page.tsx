@@ -6,19 +6,17 @@ import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { ConsoleList } from '#src/design/console/console-list.tsx'
-import type { Column } from '#src/design/console/data-table.tsx'
-import { ListBar } from '#src/design/console/list-bar.tsx'
-import { useListState } from '#src/design/console/list-state.ts'
-import { StateMark } from '#src/design/console/state-mark.tsx'
+import { ListBar, type ListSelect } from '#src/design/console/list-bar.tsx'
+import { type ListState, useListState } from '#src/design/console/list-state.ts'
 import { Tabs } from '#src/design/console/tabs.tsx'
 import { useActionInAddress } from '#src/platform/browser/use-action-in-address.ts'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
+import { useNow } from '#src/platform/browser/use-now.ts'
 import { fill } from '#src/values/fill.ts'
-import { recentMoment, shortDate } from '#src/values/london-time.ts'
-import { type InterviewRow, type InterviewsPage as Answer, interviewViews } from '../../console-api.ts'
+import { type InterviewsPage as Answer, interviewViews, openApplications } from '../../console-api.ts'
 import { isStuck } from '../../invitation.ts'
-import { AnswersStair } from './answers-stair.tsx'
+import { interviewColumns, whatIsGoingOn } from './interview-columns.tsx'
 import { InterviewView } from './interview-view.tsx'
 import { InviteDialog } from './invite/invite-dialog.tsx'
 import { InviteManyDialog } from './invite/invite-many-dialog.tsx'
@@ -33,7 +31,8 @@ export function InterviewsPage() {
 
 function InterviewList() {
   const navigate = useNavigate()
-  const list = useListState({ defaultSort: '-last', filters: ['view'] })
+  const now = useNow()
+  const list = useListState({ defaultSort: '-last', filters: ['view', 'job'] })
   const [asking, setAsking] = useState<'one' | 'many'>()
   useActionInAddress('invite', () => setAsking('one'))
   const { data, error, isPlaceholderData } = useConsoleQuery<Answer>(
@@ -66,7 +65,7 @@ function InterviewList() {
           title={fill(row.askedFor ? words.askTitle : words.stuckTitle, { name: row.name })}
           actions={<CompactButton href={`/admin/interviews/${row.id}`}>{words.stuckOpen}</CompactButton>}
         >
-          {whatIsGoingOn(row)}. {row.answered > 0 && words.stuckText}
+          {whatIsGoingOn(row, now)}. {row.answered > 0 && words.stuckText}
         </Attention>
       ))}
       <Tabs
@@ -75,14 +74,17 @@ function InterviewList() {
         current={list.filters.view ?? 'all'}
         onChoose={(view) => list.filter('view', view === 'all' ? '' : view)}
       />
-      <ListBar search={{ ...words.search, value: list.q, onSearch: list.search }} />
+      <ListBar
+        search={{ ...words.search, value: list.q, onSearch: list.search }}
+        selects={[jobFilter(list, data?.jobs ?? [])]}
+      />
       <ConsoleList
         words={words}
         list={list}
         page={data}
         failure={error ? readFailure(error).sentence : undefined}
         begin={invite}
-        columns={columns}
+        columns={interviewColumns(now)}
         rowKey={({ id }) => id}
         href={({ id }) => `/admin/interviews/${id}`}
         stale={isPlaceholderData}
@@ -98,44 +100,15 @@ function InterviewList() {
   )
 }
 
-const markOf = { sent: 'none', begun: 'waiting', submitted: 'done', expired: 'none', withdrawn: 'none' } as const
-
-function whatIsGoingOn(row: InterviewRow): string {
-  if (row.decision) return words.decided[row.decision]
-  if (row.state === 'submitted') return row.isRatedByYou ? words.now.rated : words.now.toRate
-  if (row.askedFor) return words.now.asked[row.askedFor as keyof typeof words.now.asked]
-  if (row.trouble) return words.now.trouble[row.trouble] ?? words.views.stuck
-  return row.state === 'sent' || row.state === 'begun'
-    ? fill(words.now.until, { deadline: shortDate(row.deadline, 'now') })
-    : words.now.none
+function jobFilter(list: ListState<'view' | 'job'>, jobs: readonly string[]): ListSelect {
+  const { job } = list.filters
+  // While the jobs load, the one that is chosen is shown.
+  const shown = job && job !== openApplications && !jobs.includes(job) ? [job, ...jobs] : jobs
+  return {
+    name: 'job',
+    ...words.job,
+    value: job,
+    options: [{ value: openApplications, label: words.open }, ...shown.map((one) => ({ value: one, label: one }))],
+    onChoose: (chosen) => list.filter('job', chosen),
+  }
 }
-
-const columns: readonly Column<InterviewRow>[] = [
-  {
-    id: 'name',
-    head: words.columns.who,
-    sortable: true,
-    cell: ({ name, purpose }) => (
-      <>
-        <span className="tb__clamp">{name}</span> <small>{purpose || words.open}</small>
-      </>
-    ),
-  },
-  {
-    id: 'answers',
-    head: words.columns.answers,
-    cell: ({ answered, questions }) => <AnswersStair answered={answered} questions={questions} />,
-  },
-  {
-    id: 'state',
-    head: words.columns.state,
-    cell: (row) =>
-      isStuck(row) ? (
-        <StateMark kind="failed">{words.views.stuck}</StateMark>
-      ) : (
-        <StateMark kind={markOf[row.state]}>{words.states[row.state]}</StateMark>
-      ),
-  },
-  { id: 'last', head: words.columns.last, sortable: true, cell: ({ lastAt }) => recentMoment(lastAt, 'now') },
-  { id: 'now', head: words.columns.now, cell: whatIsGoingOn },
-]

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { testProgram } from '#src/app/test-program.ts'
+import type { InterviewRow, InterviewsPage } from '../../console-api.ts'
+import type { Db } from '../tables.ts'
+import { interviewSetup } from './interviews.setup.ts'
+
+// No film is converted in these tests.
+const tested = testProgram('inviting', { VIDEO_CONVERTER: 'none' })
+const { staff, invited, open } = interviewSetup(tested)
+const db = (): Db => tested.database.db
+
+const list = async (query = '', who?: 'harpreet'): Promise<InterviewsPage> =>
+  (await staff('GET', `/api/admin/interviews${query}`, undefined, who)).json().data
+
+async function listed(id: string, query = '', who?: 'harpreet'): Promise<InterviewRow | undefined> {
+  return (await list(query, who)).rows.find((row) => row.id === id)
+}
+
+/** Answers both questions in writing, and sends the answers. */
+async function sent(token: string): Promise<void> {
+  const room = await open(token)
+  for (const question of ['q1', 'q2']) {
+    const take = await room.begin(question, { kind: 'text' })
+    expect((await room.call('PUT', `/api/interviews/takes/${take}/words`, { words: 'Bread.' })).status).toBe(200)
+    expect((await room.choose(take)).status).toBe(200)
+  }
+  expect((await room.call('POST', '/api/interviews/submit')).json().data.state).toBe('submitted')
+}
+
+test('the list says what two ratings say together, to a colleague who has rated every answer', async () => {
+  const { id, token } = await invited()
+  await sent(token)
+  const rate = (question: string, value: number, who?: 'harpreet') =>
+    staff('PUT', `/api/admin/interviews/${id}/ratings/${question}`, { value, note: '', version: 0 }, who)
+  const blind = { isByYou: false, others: 0, waitsFor: [], apart: null }
+  await rate('q1', 4)
+  await rate('q1', 2, 'harpreet')
+  expect([(await listed(id))!.rated, (await listed(id, '', 'harpreet'))!.rated]).toEqual([blind, blind])
+  await rate('q2', 5)
+  expect((await listed(id))!.rated).toEqual({ ...blind, isByYou: true, waitsFor: [expect.stringMatching(/\w/)] })
+  expect((await listed(id, '', 'harpreet'))!.rated).toEqual(blind)
+  await rate('q2', 5, 'harpreet')
+  const apart = { isByYou: true, others: 1, waitsFor: [], apart: { points: 2, answer: 1 } }
+  expect([(await listed(id))!.rated, (await listed(id, '', 'harpreet'))!.rated]).toEqual([apart, apart])
+})
+
+test('the list is narrowed to one job or to open applications, and says when the next reminder goes', async () => {
+  const { id } = await invited({ purpose: 'Sales lead at Halyard' })
+  const { id: other } = await invited()
+  await tested.call('POST', '/api/interviews/open', { name: 'Eilidh Stewart', email: 'eilidh@home.example' })
+  const { jobs, rows, total } = await list('?job=Sales+lead+at+Halyard')
+  expect(jobs).toEqual(expect.arrayContaining(['Account executive at Lochbay', 'Sales lead at Halyard']))
+  expect([rows.map((row) => row.id), total]).toEqual([[id], 1])
+  const openly = (await list('?job=-')).rows
+  expect(openly.map(({ name, remindsOn }) => [name, remindsOn])).toEqual([['Eilidh Stewart', null]])
+  const remindsIn = async () => (Date.parse((await listed(other))!.remindsOn!) - Date.now()) / (24 * 3600_000)
+  expect(await remindsIn()).toBeGreaterThan(2)
+  await db().updateTable('invitations').set({ reminded_at: new Date() }).where('id', '=', other).execute()
+  expect((await listed(other))!.remindsOn).toBe('2099-12-04')
+})
