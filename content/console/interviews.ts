@@ -119,6 +119,12 @@ export const interviewsConsole = {
     send: { one: 'Send one invitation', other: 'Send {count} invitations' },
     done: { one: 'One invitation is on its way', other: '{count} invitations are on their way' },
   },
+  mail: {
+    title: 'The email they get',
+    sentBy: '“{action}” sends it. The link in it is made when it is sent.',
+    subject: 'Subject:',
+    frame: 'The email as they see it',
+  },
   sets: {
     action: 'Question sets',
   },
@@ -239,6 +245,10 @@ export const interviewsConsole = {
     helps: 'What would help',
     helpsNone: 'Nothing asked for',
     device: 'Device',
+    phone: 'Telephone',
+    ring: 'Ring {phone}',
+    opened: 'Link',
+    openedTimes: { none: 'Not opened yet', one: 'Opened once', other: 'Opened {count} times' },
     decide: 'There’s no total and no ranking.',
     decideText: 'You decide, and they’re told what you decided.',
     keepInMind: 'They’d like to be kept in mind for other jobs too.',

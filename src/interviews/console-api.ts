@@ -94,6 +94,15 @@ export const InviteBody = z.object({
 })
 export type InviteBody = z.infer<typeof InviteBody>
 
+/** `GET /api/admin/interviews/invitations/mail`: what the mail is made of. */
+export const InviteMailQuery = InviteBody.pick({ name: true, setId: true, purpose: true, ownLine: true, until: true })
+export type InviteMailQuery = z.infer<typeof InviteMailQuery>
+
+/** A mail as it would be sent now. The same address with `.html` shows it. */
+export interface MailPreviewView {
+  subject: string
+}
+
 /** `POST /api/admin/interviews/invitations/preview` and `…/many`: a list of people, as pasted. */
 const peopleListed = z.string().max(40_000, 'That list is too long. Invite them in two goes.')
 export const InviteListBody = z.object({ people: peopleListed, setId: typedText(60), purpose: typedText(200) })
@@ -177,6 +186,8 @@ export interface InterviewRecord {
   candidateId: string | null
   name: string
   email: string
+  /** Empty if we don't have it. */
+  phone: string
   purpose: string
   source: 'staff' | 'open'
   state: InvitationState
@@ -208,6 +219,8 @@ export interface InterviewRecord {
   othersRated: number
   /** Colleagues who have begun to rate, and how many answers they have to go. */
   othersRating: { memberId: string; name: string; left: number }[]
+  /** How often the link was opened; `null` as long as the history is hidden. */
+  timesOpened: number | null
   events: { at: string; kind: string; details: Record<string, string | number | boolean> }[]
   version: number
 }

@@ -10,6 +10,7 @@ import type { Db, InvitationsTable, TakePartsTable, TakesTable, Tx } from './tab
 export type StoredInvitation = Selectable<InvitationsTable> & {
   name: string
   email: string
+  phone: string
   questions: Question[]
   welcome: Welcome | null
   set_name: string
@@ -36,6 +37,7 @@ const selectInvitations = (db: Db | Tx) =>
     .select([
       'people.name',
       'people.email',
+      'people.phone',
       'question_sets.questions',
       'question_sets.welcome',
       'question_sets.name as set_name',

@@ -16,9 +16,12 @@ import {
 import { keptUntil } from '../present-interview.ts'
 import type { Db, Tx } from '../tables.ts'
 
+/** What is hidden from a member until they have rated every answer. */
+type History = Pick<InterviewRecord, 'adjustments' | 'timesOpened' | 'events'>
+
 interface Rating {
   question: string
-  member_id: string
+  memberId: string
   value: number | null
   note: string
   version: number
@@ -42,15 +45,12 @@ export async function interviewRecord(
   )
   const ratings: Rating[] = await db
     .selectFrom('ratings')
-    .select(['question', 'member_id', 'value', 'note', 'version'])
+    .select(['question', 'member_id as memberId', 'value', 'note', 'version'])
     .where('invitation_id', '=', id)
     .execute()
   const names = await namesOfStaff(db)
   const askedAgain = askedAgainNow(row)
-  const rating = leftToRate(
-    ratings.map((one) => ({ ...one, memberId: one.member_id })),
-    row.questions,
-  )
+  const rating = leftToRate(ratings, row.questions)
   const isRated = row.submitted_at !== null && rating.some((one) => one.memberId === memberId && one.left === 0)
   const others = rating
     .filter((one) => one.memberId !== memberId)
@@ -60,14 +60,14 @@ export async function interviewRecord(
   const questions = row.questions.map((question): ReviewedQuestion => {
     // Staff can't see the new take until the candidate sends it.
     const take = question.id === askedAgain ? undefined : kept.find((one) => one.question === question.id)
-    const own = ratings.find((one) => one.question === question.id && one.member_id === memberId)
+    const own = ratings.find((one) => one.question === question.id && one.memberId === memberId)
     return {
       question,
       answer: take ? answerOf(take, parts, films) : null,
       own: { value: own?.value ?? null, note: own?.note ?? '', version: own?.version ?? 0 },
       others: seesOthers
         ? ratings
-            .filter((one) => one.question === question.id && one.member_id !== memberId)
+            .filter((one) => one.question === question.id && one.memberId !== memberId)
             .map((one) => presentRating(one, names))
         : [],
     }
@@ -79,6 +79,7 @@ export async function interviewRecord(
     candidateId: await candidateOf(db, row.person_id),
     name: row.name || row.email,
     email: row.email,
+    phone: row.phone,
     purpose: row.purpose,
     source: row.source,
     state,
@@ -99,12 +100,11 @@ export async function interviewRecord(
     askedFor: row.asked_for,
     keepInMind: row.keep_in_mind,
     askedAgain,
-    adjustments: mayKnow ? row.adjustments : null,
     questions,
     isRated,
     othersRated: others.filter(({ left }) => left === 0).length,
     othersRating: others.filter(({ left }) => left > 0),
-    events: mayKnow ? await eventsOf(db, id) : [],
+    ...(mayKnow ? await historyOf(db, row) : { adjustments: null, timesOpened: null, events: [] }),
     version: row.version,
   }
 }
@@ -114,9 +114,9 @@ export function askedAgainNow({ submitted_at, withdrawn_at, again_question }: St
   return submitted_at === null && withdrawn_at === null ? again_question : null
 }
 
-const presentRating = ({ member_id, value, note }: Rating, names: Map<string, string>): RatingView => ({
-  memberId: member_id,
-  name: names.get(member_id) ?? '',
+const presentRating = ({ memberId, value, note }: Rating, names: Map<string, string>): RatingView => ({
+  memberId,
+  name: names.get(memberId) ?? '',
   value,
   note,
 })
@@ -158,6 +158,20 @@ async function candidateOf(db: Db | Tx, personId: string): Promise<string | null
     .where('erased_at', 'is', null)
     .executeTakeFirst()
   return candidate?.id ?? null
+}
+
+async function historyOf(db: Db | Tx, { id, adjustments }: StoredInvitation): Promise<History> {
+  return { adjustments, timesOpened: await timesOpened(db, id), events: await eventsOf(db, id) }
+}
+
+async function timesOpened(db: Db | Tx, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('interview_events')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('invitation_id', '=', id)
+    .where('kind', '=', 'opened')
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 async function eventsOf(db: Db | Tx, id: string): Promise<InterviewRecord['events']> {

@@ -1,7 +1,9 @@
 import type { Hono } from 'hono'
+import { showMail } from '#src/console/server/public.ts'
 import { endpoints } from '#src/platform/http/endpoint.ts'
-import { listPage, listQuery } from '#src/platform/http/list-query.ts'
+import { listPage, listQuery, queryOf } from '#src/platform/http/list-query.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
+import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import {
   AskAgainBody,
@@ -9,8 +11,10 @@ import {
   DecisionBody,
   InviteBody,
   InviteListBody,
+  InviteMailQuery,
   InviteManyBody,
   type InterviewsPage,
+  type MailPreviewView,
   RatingBody,
   SetBody,
   VersionBody,
@@ -28,6 +32,7 @@ import { askAgain } from './ask-again.ts'
 import { inviteMany, previewInvitations } from './invite-many.ts'
 import { interviewRecord } from './record.ts'
 import { decide } from './decide.ts'
+import { invitationMail, linkMail } from './mail-previews.ts'
 import { nudgeColleagues, remindCandidate } from './remind.ts'
 import { trialOf } from './trial.ts'
 import { callOff, makeCandidate, moveDeadline, rate, sendLink } from './review.ts'
@@ -91,6 +96,7 @@ export function interviewConsoleRoutes(
     { does: 'Invites everybody on a list', who: staff, body: InviteManyBody, once: true, status: 201 },
     ({ who: member, body: typed, now, once }) => once((tx) => inviteMany(tx, { typed, member, outbox }, now)),
   )
+  previewRoutes(api, context, staff)
   questionFilmCalls(api, context, { staff, uploads: questionFilms })
   api.get('/api/admin/interviews/:id', { does: 'Shows an interview', who: staff }, ({ who, params: { id }, now }) =>
     interviewRecord(db, id, { memberId: who.id, now }),
@@ -105,6 +111,34 @@ export function interviewConsoleRoutes(
   cutRoutes(api, context, staff)
   filmRoutes(api, context, staff)
   return api.routes
+}
+
+/** Mails as they would be sent now: their subject, and how they look. */
+function previewRoutes(api: Api, context: InterviewContext, staff: Staff): void {
+  const previewing = { db: context.db, publicUrl: context.config.publicUrl }
+  const ofLink = '/api/admin/interviews/:id/link/mail'
+  const ofInvitation = '/api/admin/interviews/invitations/mail'
+  const query = queryOf(InviteMailQuery)
+  const subjectOf = ({ subject }: RenderedMail): MailPreviewView => ({ subject })
+  api.get(ofLink, { does: 'Previews the email with a new link', who: staff }, async ({ params: { id }, now }) =>
+    subjectOf(await linkMail(previewing, id, now)),
+  )
+  api.get(
+    `${ofLink}.html`,
+    { does: 'Shows the email with a new link', who: staff },
+    async ({ c, params: { id }, now }) => showMail(c, await linkMail(previewing, id, now)),
+  )
+  api.get(
+    ofInvitation,
+    { does: 'Previews an invitation, and sends nothing', who: staff, query },
+    async ({ who: member, query: typed, now }) => subjectOf(await invitationMail(previewing, { typed, member }, now)),
+  )
+  api.get(
+    `${ofInvitation}.html`,
+    { does: 'Shows an invitation, and sends nothing', who: staff, query },
+    async ({ c, who: member, query: typed, now }) =>
+      showMail(c, await invitationMail(previewing, { typed, member }, now)),
+  )
 }
 
 function actRoutes(api: Api, context: InterviewContext, staff: Staff): void {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
+import { samplePerson } from '#src/platform/mail/sample-mails.ts'
 import type { InterviewRow, InterviewsPage } from '../../console-api.ts'
 import type { Db } from '../tables.ts'
 import { interviewSetup } from './interviews.setup.ts'
 
 // No film is converted in these tests.
 const tested = testProgram('inviting', { VIDEO_CONVERTER: 'none' })
-const { staff, invited, open } = interviewSetup(tested)
+const { staff, record, makeSet, invited, open } = interviewSetup(tested)
 const db = (): Db => tested.database.db
 
 const list = async (query = '', who?: 'harpreet'): Promise<InterviewsPage> =>
@@ -57,4 +58,47 @@ test('the list is narrowed to one job or to open applications, and says when the
   expect(await remindsIn()).toBeGreaterThan(2)
   await db().updateTable('invitations').set({ reminded_at: new Date() }).where('id', '=', other).execute()
   expect((await listed(other))!.remindsOn).toBe('2099-12-04')
+})
+
+test('staff see the mail that would help somebody who is stuck, their number, and how often they opened the link', async () => {
+  const { id, token } = await invited()
+  await open(token)
+  const room = await open(token)
+  await room.look(true)
+  await room.call('POST', '/api/interviews/trouble', { trouble: 'in-app' })
+  const { personId, phone, timesOpened, version } = await record(id)
+  expect([phone, timesOpened]).toEqual(['', 2])
+  await db().updateTable('people').set({ phone: '0141 496 0148' }).where('id', '=', personId).execute()
+  expect((await record(id)).phone).toBe('0141 496 0148')
+  const mails = () => db().selectFrom('mails').select('template').where('cause', 'like', `${id}:%`).execute()
+  const mail = `/api/admin/interviews/${id}/link/mail`
+  expect((await staff('GET', mail)).json().data.subject).toBe('The way back to your interview')
+  const shown = await staff('GET', `${mail}.html`)
+  expect([shown.status, shown.headers.get('content-security-policy')]).toEqual([
+    200,
+    expect.stringContaining('sandbox'),
+  ])
+  expect(shown.text).toContain('LinkedIn and other apps open links in a browser of their own')
+  expect(shown.text).not.toContain(token)
+  expect(await mails()).toEqual([{ template: 'interview-invitation' }])
+  await staff('POST', `/api/admin/interviews/${id}/withdraw`, { version })
+  expect((await staff('GET', mail)).json().code).toBe('no_mail_to_show')
+})
+
+test('an invitation is shown as it would be sent, and nobody is invited', async () => {
+  const typed = {
+    name: 'Mei Lau',
+    setId: await makeSet(),
+    purpose: 'Sales lead at Halyard',
+    ownLine: 'Good to meet you.',
+  }
+  const ask = (until: string, path = '') =>
+    staff('GET', `/api/admin/interviews/invitations/mail${path}?${new URLSearchParams({ ...typed, until })}`)
+  expect((await ask('2001-12-04')).json().code).toBe('date_passed')
+  expect((await ask('2099-12-04')).json().data.subject).toBe('2 questions, your own kitchen')
+  const { text } = await ask('2099-12-04', '.html')
+  for (const said of ['Mei', 'Sales lead at Halyard', 'Good to meet you.', '4 December 2099'])
+    expect(text).toContain(said)
+  expect((await list('?q=mei+lau')).total).toBe(0)
+  expect(await db().selectFrom('people').select('id').where('email', '=', samplePerson.email).execute()).toEqual([])
 })

@@ -2,14 +2,17 @@ import { interviewsConsole } from '#content/console/interviews.ts'
 import { Facts } from '#src/design/console/facts.tsx'
 import { Timeline, type TimelineEntry } from '#src/design/console/timeline.tsx'
 import { useNow } from '#src/platform/browser/use-now.ts'
-import { fill } from '#src/values/fill.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
 import { clockTime, shortDate, spokenDate } from '#src/values/london-time.ts'
 import type { InterviewRecord } from '../../console-api.ts'
+import { dialled } from './dialled.ts'
+import { MailPreview } from './mail-preview.tsx'
 
 const words = interviewsConsole.record
 
 /** The history of an interview, newest first, so that a colleague can see where somebody is stuck (INTV-15). */
-export function InterviewHistory({ record: { events, adjustments, troubleDevice } }: { record: InterviewRecord }) {
+export function InterviewHistory({ record }: { record: InterviewRecord }) {
+  const { id, events, adjustments, troubleDevice, phone, timesOpened, trouble, submittedAt } = record
   const now = useNow()
   const entries = events.map((event, index) => entryOf(event, index))
   const days = [...Map.groupBy(entries, ({ at }) => spokenDate(new Date(at!), now))].map(([title, those]) => ({
@@ -21,11 +24,13 @@ export function InterviewHistory({ record: { events, adjustments, troubleDevice 
     ([name]) => adjustments?.[name as keyof typeof adjustments],
   )
   return (
-    <div className="iv-happened">
+    <div className={trouble === null ? 'iv-happened' : 'iv-happened iv-happened--stuck'}>
       <h2 className="sr">{words.happened}</h2>
       <Facts
         items={[
           ...(troubleDevice ? [{ label: words.device, value: troubleDevice }] : []),
+          ...(timesOpened === null ? [] : [{ label: words.opened, value: fillCount(words.openedTimes, timesOpened) }]),
+          ...(phone ? [{ label: words.phone, value: <a href={dialled(phone)}>{phone}</a> }] : []),
           {
             label: words.helps,
             value: helps.length > 0 ? helps.map(([, label]) => label).join(', ') : words.helpsNone,
@@ -33,6 +38,15 @@ export function InterviewHistory({ record: { events, adjustments, troubleDevice 
         ]}
       />
       <Timeline days={days} label={words.happened} />
+      {trouble !== null && submittedAt === null && (
+        <section aria-labelledby="iv-mail">
+          <h2 id="iv-mail" className="d d4">
+            {interviewsConsole.mail.title}
+          </h2>
+          <p className="con-note">{fill(interviewsConsole.mail.sentBy, { action: words.link })}</p>
+          <MailPreview address={`/api/admin/interviews/${id}/link/mail`} />
+        </section>
+      )}
     </div>
   )
 }

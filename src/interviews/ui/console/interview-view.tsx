@@ -53,7 +53,7 @@ function Opened({ record }: { record: InterviewRecord }) {
         <Attention kind="note" title={trouble ? words.stuck : words.asked}>
           {askedFor
             ? interviewsConsole.now.asked[askedFor]
-            : `${interviewsConsole.now.trouble[trouble!] ?? ''} ${record.troubleDevice ?? ''}`}
+            : [interviewsConsole.now.trouble[trouble!], record.troubleDevice].filter(Boolean).join('. ')}
         </Attention>
       )}
       {again && (

@@ -10,6 +10,7 @@ import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill } from '#src/values/fill.ts'
 import { londonDate, shortDate } from '#src/values/london-time.ts'
 import type { InterviewRecord } from '../../console-api.ts'
+import { dialled } from './dialled.ts'
 import { interviewQueries } from './interview-queries.ts'
 
 const words = interviewsConsole.record
@@ -19,7 +20,7 @@ export const BackToList = () => <CompactButton href="/admin/interviews">{intervi
 /** The actions that an interview allows in its present state. */
 export function RecordActions({ record }: { record: InterviewRecord }) {
   const [asking, setAsking] = useState<'time' | 'off'>()
-  const { id, version, candidateId, submittedAt, state, canRemind } = record
+  const { id, version, candidateId, submittedAt, state, canRemind, phone, trouble, askedFor } = record
   const isOpen = submittedAt === null && state !== 'withdrawn'
   const link = useConsoleAction<object>({
     path: `/api/admin/interviews/${id}/link`,
@@ -39,6 +40,11 @@ export function RecordActions({ record }: { record: InterviewRecord }) {
         <>
           <CompactButton onClick={() => setAsking('off')}>{words.callOff}</CompactButton>
           <CompactButton onClick={() => setAsking('time')}>{words.moreTime}</CompactButton>
+          {phone && (trouble || askedFor) && (
+            <CompactButton href={dialled(phone)} outside>
+              {fill(words.ring, { phone })}
+            </CompactButton>
+          )}
           {canRemind && (
             <CompactButton busy={remind.busy} onClick={() => void remind.run({ version })}>
               {words.remind}
