@@ -71,6 +71,10 @@ async function askOnFilm(page: Page): Promise<void> {
   await welcomeOnFilm(page, list)
   await press(page, 'Save as version 2')
   await expect(page.getByText('Version 2, sent to nobody yet')).toBeVisible()
+  await page.getByText('Earlier versions').click()
+  const changes = page.getByRole('region', { name: 'What changed' })
+  await expect(changes.getByRole('term')).toHaveText([/in the welcome$/, 'Film of the welcome', 'Question 1: Film'])
+  await findsNothing(page)
   await tryOut(page)
 }
 

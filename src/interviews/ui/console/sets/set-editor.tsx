@@ -10,10 +10,10 @@ import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { useSeen } from '#src/platform/browser/use-seen.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
-import { shortDate } from '#src/values/london-time.ts'
 import type { QuestionSetView, SetBody } from '../../../console-api.ts'
 import { aboutMinutes, type Question } from '../../../questions.ts'
 import { draftOf, emptyDraft, setBodyOf, type SetDraft, welcomeId } from './draft.ts'
+import { EarlierVersions } from './earlier-versions.tsx'
 import { haltRemoved, renameUploads, sendQuestionFilm, useUploadsOf } from './film/question-uploads.ts'
 import { QuestionForm } from './question-form.tsx'
 import { QuestionList } from './question-list.tsx'
@@ -111,7 +111,7 @@ export function SetEditor(props: { set: string; versions: readonly QuestionSetVi
             onChange={(questions) => setDraft({ ...draft, questions })}
           />
           <Length questions={draft.questions} />
-          <Earlier versions={versions} onBringBack={(version) => setDraft(draftOf(version))} />
+          <EarlierVersions versions={versions} onBringBack={(version) => setDraft(draftOf(version))} />
         </div>
         <OpenPart edited={edited} at={at} />
       </form>
@@ -185,45 +185,4 @@ function OpenPart({ edited: { draft, setDraft, uploads, send, fields }, at }: { 
 function Length({ questions }: { questions: readonly Question[] }) {
   const count = fillCount(words.questions, questions.length)
   return <p className="qset__note">{fill(words.length, { questions: count, minutes: aboutMinutes(questions) })}</p>
-}
-
-/** The earlier versions, to read or to start a new version from. */
-function Earlier({
-  versions,
-  onBringBack,
-}: {
-  versions: readonly QuestionSetView[]
-  onBringBack: (version: QuestionSetView) => void
-}) {
-  if (versions.length < 2) return null
-  return (
-    <details className="qset__earlier">
-      <summary>{words.earlier}</summary>
-      {versions.slice(1).map((version) => (
-        <section key={version.id}>
-          <p>
-            {fill(words.by, {
-              version: version.version,
-              who: version.createdBy ?? words.seller,
-              when: shortDate(version.createdAt, 'now'),
-            })}
-          </p>
-          <ol>
-            {version.questions.map(({ id, text }) => (
-              <li key={id}>{text}</li>
-            ))}
-          </ol>
-          <CompactButton
-            onClick={() => {
-              onBringBack(version)
-              const title = fill(words.broughtBack, { version: version.version })
-              toast({ title, description: words.broughtBackText, tone: 'ok' })
-            }}
-          >
-            {fill(words.start, { version: version.version })}
-          </CompactButton>
-        </section>
-      ))}
-    </details>
-  )
 }
