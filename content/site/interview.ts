@@ -29,6 +29,7 @@ export const interview = {
     heading: 'That’s us, not you.',
     text: 'Our server did not answer. Your link is fine and nothing you recorded is lost.',
     again: 'Try again',
+    code: 'If you ring or write, say {code}. That’s how we find it in our log.',
   },
   elsewhere: {
     heading: 'Already open somewhere else.',

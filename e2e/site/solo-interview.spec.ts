@@ -292,7 +292,14 @@ test('somebody answers on film, reloads in the middle, and sends it; staff play 
   await theirs.setViewportSize({ width: 390, height: 844 })
   const complaints: string[] = []
   theirs.on('pageerror', (error) => complaints.push(String(error)))
+  // Our server fails once, and the page says by which code we find that in the log.
+  const failure = { code: 'unexpected', requestId: 'req_01kbq9c4rkzv7w2m5tqn0h8xya' }
+  await theirs.route('**/api/interviews/session', (route) => route.fulfill({ status: 500, json: failure }), {
+    times: 1,
+  })
   await theirs.goto(link)
+  await expect(theirs.getByText('If you ring or write, say 0H8XYA.')).toBeVisible()
+  await press(theirs, 'Try again')
   await expect.poll(() => plays(theirs, / says hello$/)).toBe(true)
   await enter(theirs, link, () => everywhere(theirs))
   await hearAndStart(theirs)

@@ -5,6 +5,8 @@ export class HttpError extends Error {
   readonly problem:
     | {
         code?: string
+        /** The number of the request in our log. */
+        requestId?: string
         message?: string
         errors?: { path: string; msg: string }[]
         /** Where else it can be done. */ link?: string

@@ -84,6 +84,9 @@ function LinkedRoom({ token, onWiped }: { token: string; onWiped: () => void }) 
         <div className="iv-acts">
           <Button onClick={() => void retry()}>{copy.again}</Button>
         </div>
+        {state.name === 'failed' && state.code && (
+          <p className="iv-note">{fill(words.failed.code, { code: state.code })}</p>
+        )}
       </div>
     </Frame>
   )

@@ -8,7 +8,7 @@ import type { Progress, Sender, startSender } from './recorder/sender.ts'
 export type RoomState =
   | { name: 'loading' }
   | { name: 'offline' }
-  | { name: 'failed' }
+  | { name: 'failed'; code: string | undefined }
   | { name: 'unknown' }
   | { name: 'open' }
 
@@ -101,7 +101,7 @@ export function useRoom(token: string): { state: RoomState; room: Room | undefin
         const isKnown = device.current !== undefined
         if (error instanceof HttpError && error.status === 404) setState({ name: 'unknown' })
         else if (isKnown) setOnline(false)
-        else setState(error instanceof HttpError ? { name: 'failed' } : { name: 'offline' })
+        else setState(error instanceof HttpError ? { name: 'failed', code: codeOf(error) } : { name: 'offline' })
       }
     },
     [token],
@@ -156,6 +156,9 @@ export function useRoom(token: string): { state: RoomState; room: Room | undefin
       : undefined
   return { state, room, retry: look }
 }
+
+/** The end of the request's id: short enough to be read out, and enough to find it in the log. */
+const codeOf = ({ problem }: HttpError) => problem?.requestId?.slice(-6).toUpperCase()
 
 /**
  * Deletes from this device what is no longer needed: everything if the interview was sent or withdrawn, and otherwise
