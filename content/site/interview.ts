@@ -88,6 +88,17 @@ export const interview = {
       ['We read the captions', 'A person corrects every line.'],
       ['Then it is yours to show', 'We ask you for each job, and nothing goes without your yes.'],
     ],
+    overview: {
+      all: 'That’s your film.',
+      allText: 'All of it is with us, and none is on this device any more.',
+      partText: 'How far it is, in a word.',
+    },
+    send: {
+      heading: 'Send it?',
+      text: 'After that you can’t change it. You can still have it deleted, any time.',
+      button: 'Send my film',
+      waits: 'You can send when all of it is up',
+    },
     poster: {
       heading: 'Which one is you?',
       legend: 'The picture before someone presses play',
@@ -101,6 +112,7 @@ export const interview = {
       drawAgain: 'Try again',
       choose: 'Choose its picture',
       change: 'Change its picture',
+      soon: 'You can choose its picture here once its film is made, and until you send it.',
     },
   },
   help: {

@@ -392,7 +392,7 @@ test('a profile that is too short waits for the rest or is begun again, with pro
   await press(page, 'Keep this film')
   const { posterAt } = (await chosen).postDataJSON() as { posterAt: number }
   expect(posterAt).toBeGreaterThan(4)
-  await atHeading(page, 'All of them.')
+  await atHeading(page, 'That’s your film.')
   await page.close()
   const device = await browser.newPage({ baseURL: site.url, viewport: { width: 390, height: 844 } })
   await changePicture(device, link, () => everywhere(device))

@@ -26,11 +26,11 @@ export async function changePicture(page: Page, link: string, checked: () => Pro
   const answer = await chosen
   const { at } = answer.request().postDataJSON() as { at: number }
   expect([answer.status(), at < 4]).toEqual([200, true])
-  await atHeading(page, 'All of them.')
+  await atHeading(page, 'That’s your film.')
   const picture = page.getByRole('list').locator('img')
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await checked()
-  await press(page, 'Send my answers')
+  await press(page, 'Send my film')
   await atHeading(page, 'That’s your ninety.')
   await checked()
   await page.close()

@@ -49,6 +49,7 @@ export function Overview({
   const missing = standings.filter(({ kind }) => kind === 'none' || kind === 'warn').length
   const isReady = standings.every(({ isWith }) => isWith)
   const next = nextQuestion(room)
+  const said = view.isProfile ? interview.profile.overview : words
   const late = new Date(view.deadline).getTime() - new Date(view.now).getTime()
   return (
     <Frame
@@ -65,8 +66,8 @@ export function Overview({
       <div className={missing === 0 ? 'iv-g2' : undefined}>
         <div>
           <div className="iv__b">
-            <ScreenHeading big>{missing === 0 ? words.all : fillCount(words.toGo, missing)}</ScreenHeading>
-            <p className="iv-lead">{isReady ? words.allText : words.partText}</p>
+            <ScreenHeading big>{missing === 0 ? said.all : fillCount(words.toGo, missing)}</ScreenHeading>
+            <p className="iv-lead">{isReady ? said.allText : said.partText}</p>
             <Answers questions={view.questions} standings={standings} goTo={goTo} />
             {(['failed', 'quiet'] as const).map(
               (kind) =>
@@ -135,12 +136,15 @@ function Answers({
   )
 }
 
-/** Leads to the pictures of a video profile whose film is made: also after a reload, or on another device. */
+/**
+ * Leads to the pictures of a video profile, also after a reload or on another device. They are drawn from its film, so
+ * until that is made, which a file may take minutes for, it says so.
+ */
 function ChoosePicture({ room: { view }, goTo }: { room: Room; goTo: (screen: Screen) => void }) {
   const copy = interview.profile.poster
   const kept = view.questions[0]?.takes.find(({ state }) => state === 'kept')
-  const hasPictures = view.isProfile && kept?.film === 'ready' && kept.kind !== 'audio'
-  if (!hasPictures) return null
+  if (!view.isProfile || !kept || kept.kind === 'audio' || kept.kind === 'text') return null
+  if (kept.film !== 'ready') return kept.film === 'failed' ? null : <p className="iv-note">{copy.soon}</p>
   return (
     <Button variant="line" onClick={() => goTo({ name: 'question', id: kept.question, isAtPoster: true })}>
       {kept.posterAt === null ? copy.choose : copy.change}
@@ -176,7 +180,7 @@ function pictureOf({ view, local }: Room, { id, takes }: QuestionView): string |
 
 function Send({ room, isReady, onSending }: { room: Room; isReady: boolean; onSending: () => void }) {
   const { view } = room
-  const copy = words.send
+  const copy = { ...words.send, ...(view.isProfile ? interview.profile.send : {}) }
   const [isBusy, setBusy] = useState(false)
   const [isFailed, setFailed] = useState(false)
   const send = async () => {
