@@ -6,6 +6,9 @@ export const interviewing = {
   sessionDays: 30,
   /** How long recordings that were not chosen are kept after the answers were sent. */
   unchosenDays: 30,
+  /** Within how many working days answers are watched, and their candidate is written to, as we promise. */
+  watchedWithin: 2,
+  writtenWithin: 4,
   /** How long answers are kept without a decision about them. */
   keptMonths: 6,
   /** After how long without progress an upload is given up; a phone may lie in a drawer for weeks. */

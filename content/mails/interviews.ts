@@ -76,7 +76,7 @@ export const answersSentMail = {
   headline: ['That’s', 'you.'],
   lead: '{name}, all your answers are here, whole. Nothing is left on your phone.',
   leadPlain: 'All your answers are here, whole. Nothing is left on your phone.',
-  watch: 'Two of us watch them, apart, before they compare. Then we write to you: yes or no, and why.',
+  watch: 'Two of us watch them, apart, before they compare. Then we write to you by {written}: yes or no, and why.',
   ask: 'Before any employer sees anything we ask you. Nothing goes out without your yes.',
   kept: 'We keep them until {day} at the latest. Reply to have them deleted on any day before.',
   button: 'Open my page',

@@ -85,8 +85,8 @@ export const interview = {
     again: 'Start over, free',
     sentHeading: 'That’s your ninety.',
     sent: [
-      ['We read the captions', 'A person corrects every line.'],
-      ['Then it is yours to show', 'We ask you for each job, and nothing goes without your yes.'],
+      { step: 'We read the captions', note: 'A person corrects every line.', by: 'watched' },
+      { step: 'Then it is yours to show', note: 'We ask you for each job, and nothing goes without your yes.' },
     ],
     overview: {
       all: 'That’s your film.',

@@ -320,6 +320,7 @@ test('somebody answers on film, reloads in the middle, and sends it; staff play 
   await everywhere(theirs)
   await press(theirs, 'Send my answers')
   await atHeading(theirs, 'That’s you.')
+  await expect(theirs.getByText(/^Yes or no, and why\. By \w+day \d+ \w+/)).toBeVisible()
   await everywhere(theirs)
   expect(complaints).toEqual([])
   await theirs.close()

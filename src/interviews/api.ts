@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isEmailAddress } from '#src/values/email-address.ts'
 import type { Adjustments } from './adjustments.ts'
+import type { PromisedDays } from './promised-days.ts'
 import type { InvitationState, WaitsFor } from './invitation.ts'
 import { type Fault, faults, takeKinds, type TakeKind, type TakeState } from './take.ts'
 
@@ -202,6 +203,8 @@ export interface InterviewView {
   questions: QuestionView[]
   submitAsked: boolean
   submittedAt: string | null
+  /** What we promised when it was sent; `null` once a colleague has decided, or the last of these days is over. */
+  promised: PromisedDays | null
   waits: WaitsFor
   askedFor: 'time' | 'call' | 'take' | null
   keptUntil: string | null

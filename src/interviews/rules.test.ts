@@ -14,6 +14,7 @@ import {
   stateOf,
   waitsFor,
 } from './invitation.ts'
+import { promisedDays } from './promised-days.ts'
 import { captionsOfQuestion } from './question-captions.ts'
 import { ratedSoFar } from './ratings.ts'
 import { nextReminder, reminderDue } from './reminders.ts'
@@ -244,4 +245,10 @@ describe('what the ratings say together', () => {
   ])('%s', (_, ratings, expected) => {
     expect(ratedSoFar(ratings, questions, 'm')).toEqual(expected)
   })
+})
+
+test('what is promised about answers counts working days, in London', () => {
+  // 30 November 2026 is a holiday in Scotland; just after midnight by London's summer time it is Tuesday.
+  expect(promisedDays(new Date('2026-11-27T23:30:00Z'))).toEqual({ watched: '2026-12-02', written: '2026-12-04' })
+  expect(promisedDays(new Date('2026-07-13T23:30:00Z'))).toEqual({ watched: '2026-07-16', written: '2026-07-20' })
 })

@@ -20,9 +20,10 @@ import { firstName, oneLine, withoutLinks } from '#src/platform/mail/layout/type
 import type { MailTemplate } from '#src/platform/mail/outbox.ts'
 import { namesOfStaff } from '#src/staff/server/public.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
-import { londonDate, longDate, noon, spokenMoment } from '#src/values/london-time.ts'
+import { londonDate, longDate, noon, spokenDate, spokenMoment } from '#src/values/london-time.ts'
 import { Problem } from '#src/values/problem.ts'
 import { stateOf } from '../invitation.ts'
+import { promisedDays } from '../promised-days.ts'
 import { aboutMinutes } from '../questions.ts'
 import { interviewLetter } from './emails/interview-letter.tsx'
 import { findInvitation, ruled, type StoredInvitation } from './invitation-store.ts'
@@ -144,16 +145,17 @@ function mailsAgain(publicUrl: string): Record<string, MailTemplate> {
 function mailsAfterwards(publicUrl: string): Record<string, MailTemplate> {
   const ownPage = (key: string) => `${publicUrl}/me/${encodeURIComponent(key)}`
   return {
-    'answers-sent': about(async ({ key }: { invitationId: string; key?: string }, { row, words }) => {
+    'answers-sent': about(async ({ key }: { invitationId: string; key?: string }, { row, words }, now) => {
       if (!row.submitted_at) return undefined
       const copy = answersSentMail
       const day = longDate(noon(addMonths(londonDate(row.submitted_at), interviewing.keptMonths)))
+      const written = spokenDate(promisedDays(row.submitted_at).written, now)
       return interviewLetter({
         subject: copy.subject,
         preview: copy.preview,
         headline: copy.headline,
         field: 'deep',
-        before: [fill(words.name ? copy.lead : copy.leadPlain, words), copy.watch, copy.ask],
+        before: [fill(words.name ? copy.lead : copy.leadPlain, words), fill(copy.watch, { written }), copy.ask],
         ...(key ? { button: { label: copy.button, href: ownPage(key) } } : {}),
         after: [fill(key ? copy.keptOnPage : copy.kept, { day })],
         reason: copy.reason,

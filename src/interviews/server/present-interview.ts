@@ -7,6 +7,7 @@ import { londonDate } from '#src/values/london-time.ts'
 import type { AskedFilm, InterviewView, PartView, QuestionView, TakeView } from '../api.ts'
 import { canDelete, stateOf } from '../invitation.ts'
 import { aboutMinutes, type Question } from '../questions.ts'
+import { type PromisedDays, promisedDays } from '../promised-days.ts'
 import { endsAt, takesLeft } from '../take.ts'
 import {
   findInvitation,
@@ -64,6 +65,7 @@ export async function presentInterview(tx: Tx, id: string, lease: number | null,
     })),
     submitAsked: row.submit_asked_at !== null,
     submittedAt: row.submitted_at?.toISOString() ?? null,
+    promised: promisedTo(row, now),
     waits: await waitsOf(tx, row),
     askedFor: row.asked_for,
     keptUntil: keptUntil(row),
@@ -73,6 +75,13 @@ export async function presentInterview(tx: Tx, id: string, lease: number | null,
         ? { device: row.writer_device ?? '', since: (row.writer_seen_at ?? row.updated_at).toISOString() }
         : null,
   }
+}
+
+/** What we promised the candidate about their answers, while it is ahead. */
+function promisedTo({ submitted_at, decided_at }: StoredInvitation, now: Date): PromisedDays | null {
+  if (!submitted_at || decided_at) return null
+  const promised = promisedDays(submitted_at)
+  return promised.written >= londonDate(now) ? promised : null
 }
 
 /** The last day on which answers that were sent are here. A video profile stays with its candidate's record. */

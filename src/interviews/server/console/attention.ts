@@ -1,8 +1,9 @@
 import { interviewsConsole } from '#content/console/interviews.ts'
 import { type AttentionSource, eachItem, type ItemDetails, mostListed } from '#src/platform/attention.ts'
 import { fill } from '#src/values/fill.ts'
-import { recentMoment } from '#src/values/london-time.ts'
+import { londonDate, recentMoment } from '#src/values/london-time.ts'
 import type { Db as AnyDb } from '#src/platform/database/database.ts'
+import { promisedDays } from '../../promised-days.ts'
 import type { Db } from '../tables.ts'
 
 const words = interviewsConsole.attention
@@ -55,7 +56,7 @@ export function interviewAttention(anyDb: AnyDb): AttentionSource[] {
             text: row.submitted_at ? words.review : row.asked_for ? words.asked[row.asked_for] : words.stuck,
             when: at ? fill(words.since, { when: recentMoment(at, now) }) : '',
             at,
-            isLate: row.submitted_at === null,
+            isLate: row.submitted_at === null || promisedDays(row.submitted_at).written < londonDate(now),
             acts: [],
             links: [{ label: words.open, href: pageOf(row.id) }],
           }

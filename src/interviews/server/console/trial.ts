@@ -55,6 +55,7 @@ export async function trialOf(
       })),
       submitAsked: false,
       submittedAt: null,
+      promised: null,
       waits: { unanswered: [], arriving: [] },
       askedFor: null,
       keptUntil: null,

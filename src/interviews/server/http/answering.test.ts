@@ -4,6 +4,8 @@ import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { openStorage } from '#src/platform/storage/open-storage.ts'
+import { promisedDays } from '../../promised-days.ts'
+import { interviewAttention } from '../console/attention.ts'
 import type { Db } from '../tables.ts'
 import { tidyParts } from '../uploads/parts.ts'
 import { beginUpload, interviewSetup, sendPiece, takeId, tus, untilJoined } from './interviews.setup.ts'
@@ -40,6 +42,13 @@ describe('an interview', () => {
     }
     expect(await mails()).toEqual(['answers-arrived', 'answers-sent', 'interview-invitation'])
 
+    const { submittedAt, promised } = await room.look()
+    expect(promised).toEqual(promisedDays(new Date(submittedAt!)))
+    // Two weeks later nobody has decided.
+    const [waiting] = interviewAttention(tested.database.db)
+    const later = (days: number) => waiting!.list(new Date(Date.now() + days * 24 * 3600_000))
+    const isLate = async (days: number) => (await later(days)).find(({ href }) => href.endsWith(id))?.isLate
+    expect([await isLate(0), await isLate(14)]).toEqual([false, true])
     await untilJoined(() => record(id))
     const stream = await staff('GET', `/api/admin/interviews/${id}/films/${first}/stream`)
     expect([stream.status, stream.headers.get('cache-control')]).toEqual([200, 'private, no-store'])

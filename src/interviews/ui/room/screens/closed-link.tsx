@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { interviewEnds as ends } from '#content/site/interview-ends.ts'
 import { interviewTrial } from '#content/site/interview-trial.ts'
 import { interview as words } from '#content/site/interview.ts'
+import { firstNameOf } from '#src/candidates/facts.ts'
 import { Button } from '#src/design/button.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
-import { longDate, spokenMoment } from '#src/values/london-time.ts'
+import { longDate, spokenDate, spokenMoment } from '#src/values/london-time.ts'
+import type { PromisedDays } from '../../../promised-days.ts'
 import { Frame } from '../parts/frame.tsx'
 import { Mark, ScreenHeading } from '../parts/parts.tsx'
 import type { Room } from '../use-room.ts'
@@ -27,20 +29,30 @@ export function ClosedLink({ kind, room, isFresh = false, onOverview }: Props) {
   return <Closed room={room} />
 }
 
+interface NextStep {
+  step: string
+  note: string
+  /** The promised day by which it is done. */
+  by?: keyof PromisedDays
+}
+
 function Sent({ room, isFresh }: { room: Room; isFresh: boolean }) {
   const { view, local } = room
   const copy = ends.sent
+  const steps: readonly NextStep[] = view.isProfile ? words.profile.sent : copy.steps
   return (
     <Frame>
       <div className="iv-fld iv-fld--deep">
         <ScreenHeading big>{view.isProfile ? words.profile.sentHeading : copy.heading}</ScreenHeading>
         <p className="iv-lead">{fillCount(copy.lead, view.questionCount)}</p>
         <ol className="iv-seq">
-          {(view.isProfile ? words.profile.sent : copy.steps).map(([step, note]) => (
+          {steps.map(({ step, note, by }) => (
             <li key={step}>
               <div>
-                <b>{step}</b>
-                <span>{note}</span>
+                <b>{fill(step, { who: firstNameOf(view.asker) })}</b>
+                <span>
+                  {note} {by && view.promised && fill(copy.by, { day: spokenDate(view.promised[by], view.now) })}
+                </span>
               </div>
             </li>
           ))}
