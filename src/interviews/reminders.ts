@@ -39,7 +39,7 @@ function firstRunFrom(at: Date): Date {
  */
 export function nextReminder(invitation: Parameters<typeof reminderDue>[0], now: Date): Date | undefined {
   const { deadline, lastAt } = invitation
-  const quietAt = new Date(Math.max(now.getTime(), lastAt.getTime() + 3 * dayMs))
+  const quietAt = new Date(Math.max(now.getTime(), lastAt.getTime() + quietDays * dayMs))
   return [firstRunFrom(quietAt), runOn(londonDate(deadline))]
     .filter((run) => run >= now && reminderDue(invitation, run) !== undefined)
     .toSorted((a, b) => a.getTime() - b.getTime())[0]
