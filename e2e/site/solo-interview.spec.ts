@@ -9,6 +9,7 @@ import { recordingOf } from '../support/recordings.ts'
 import {
   atHeading,
   enter,
+  fillInvitation,
   invite,
   onDevice,
   plays,
@@ -194,12 +195,7 @@ async function invited(page: Page, site: Site): Promise<string> {
 
   await page.goto('/admin/interviews')
   await page.getByRole('button', { name: 'Invite', exact: true }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
-  await dialog.getByLabel('Name', { exact: true }).fill('Dee Okafor')
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Question set').selectOption({ label: 'A first call, version 2' })
-  await dialog.getByLabel('For which job').fill('Account executive at Lochbay')
-  await dialog.getByLabel('Until').fill('2099-12-04')
+  await fillInvitation(page, email)
   await press(page, 'Send invitation')
   await atHeading(page, 'Dee Okafor')
   await expect(page.getByText('Nothing to review yet')).toBeVisible()

@@ -221,3 +221,19 @@ export async function wiped(page: Page, wipe: () => Promise<void>): Promise<stri
   expect(new URL(page.url()).pathname).toBe('/interview')
   return invitation
 }
+
+/** Fills in staff's dialog that invites Dee Okafor, and looks at the mail that she would get. */
+export async function fillInvitation(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Dee Okafor')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Question set').selectOption({ label: 'A first call, version 2' })
+  await dialog.getByLabel('For which job').fill('Account executive at Lochbay')
+  await dialog.getByLabel('Until').fill('2099-12-04')
+  await press(page, 'Show the email')
+  await expect(dialog.getByText('2 questions, your own kitchen')).toBeVisible()
+  const letter = dialog.frameLocator('iframe')
+  await expect(letter.getByText(/^Dee, would you answer 2 questions on film/)).toBeVisible()
+  await findsNothing(page)
+  await press(page, 'Hide the email')
+}

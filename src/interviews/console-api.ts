@@ -95,8 +95,22 @@ export const InviteBody = z.object({
 export type InviteBody = z.infer<typeof InviteBody>
 
 /** `GET /api/admin/interviews/invitations/mail`: what the mail is made of. */
-export const InviteMailQuery = InviteBody.pick({ name: true, setId: true, purpose: true, ownLine: true, until: true })
+export const InviteMailQuery = InviteBody.pick({ setId: true, purpose: true, ownLine: true, until: true }).extend({
+  /** Empty as long as nobody is named. */
+  name: typedText(200).default(''),
+})
 export type InviteMailQuery = z.infer<typeof InviteMailQuery>
+
+/** `GET /api/admin/interviews/people`: part of a name or an address. */
+export const PeopleQuery = z.object({ q: typedText(200).default('') })
+
+/** Somebody we know already. */
+export interface PersonToInvite {
+  id: string
+  name: string
+  email: string
+  isCandidate: boolean
+}
 
 /** A mail as it would be sent now. The same address with `.html` shows it. */
 export interface MailPreviewView {
@@ -109,6 +123,8 @@ export const InviteListBody = z.object({ people: peopleListed, setId: typedText(
 export const InviteManyBody = InviteListBody.extend({
   ownLine: typedText(1000).default(''),
   until: z.iso.date('Choose a day'),
+  /** What would help everybody on the list. */
+  adjustments: AdjustmentsBody.partial().default({}),
 })
 export type InviteManyBody = z.infer<typeof InviteManyBody>
 

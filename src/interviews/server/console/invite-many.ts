@@ -64,8 +64,7 @@ export async function inviteMany(
     const msg = 'There is nobody on that list who can be invited. Nothing was sent.'
     throw new Problem('invalid', 'nobody_to_invite', msg, { fields: [{ path: 'people', msg }] })
   }
-  for (const { name, email } of people)
-    await invite(tx, { ...inviting, typed: { ...typed, name, email, adjustments: {} } }, now)
+  for (const { name, email } of people) await invite(tx, { ...inviting, typed: { ...typed, name, email } }, now)
   await recordChange(tx, {
     member: inviting.member,
     action: 'interview.invited-many',

@@ -15,6 +15,7 @@ import {
   InviteManyBody,
   type InterviewsPage,
   type MailPreviewView,
+  PeopleQuery,
   RatingBody,
   SetBody,
   VersionBody,
@@ -33,6 +34,7 @@ import { inviteMany, previewInvitations } from './invite-many.ts'
 import { interviewRecord } from './record.ts'
 import { decide } from './decide.ts'
 import { invitationMail, linkMail } from './mail-previews.ts'
+import { peopleToInvite } from './people-to-invite.ts'
 import { nudgeColleagues, remindCandidate } from './remind.ts'
 import { trialOf } from './trial.ts'
 import { callOff, makeCandidate, moveDeadline, rate, sendLink } from './review.ts'
@@ -95,6 +97,11 @@ export function interviewConsoleRoutes(
     '/api/admin/interviews/invitations/many',
     { does: 'Invites everybody on a list', who: staff, body: InviteManyBody, once: true, status: 201 },
     ({ who: member, body: typed, now, once }) => once((tx) => inviteMany(tx, { typed, member, outbox }, now)),
+  )
+  api.get(
+    '/api/admin/interviews/people',
+    { does: 'Finds leads and candidates to invite', who: staff, query: queryOf(PeopleQuery) },
+    ({ query }) => peopleToInvite(db, query.q),
   )
   previewRoutes(api, context, staff)
   questionFilmCalls(api, context, { staff, uploads: questionFilms })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { samplePerson } from '#src/platform/mail/sample-mails.ts'
-import type { InterviewRow, InterviewsPage } from '../../console-api.ts'
+import type { InterviewRow, InterviewsPage, PersonToInvite } from '../../console-api.ts'
 import type { Db } from '../tables.ts'
 import { interviewSetup } from './interviews.setup.ts'
 
@@ -101,4 +101,22 @@ test('an invitation is shown as it would be sent, and nobody is invited', async 
     expect(text).toContain(said)
   expect((await list('?q=mei+lau')).total).toBe(0)
   expect(await db().selectFrom('people').select('id').where('email', '=', samplePerson.email).execute()).toEqual([])
+})
+
+test('leads and candidates are found to be invited, and what would help holds for everybody on a list', async () => {
+  const { id, token } = await invited({ name: 'Ishbel Munro' })
+  await sent(token)
+  const find = async (q: string): Promise<PersonToInvite[]> =>
+    (await staff('GET', `/api/admin/interviews/people?${new URLSearchParams({ q })}`)).json().data
+  // Somebody who was only ever invited is neither.
+  expect([await find('ishbel'), await find('i')]).toEqual([[], []])
+  await staff('POST', `/api/admin/interviews/${id}/candidate`)
+  const { email } = await record(id)
+  const found = await find('MUNRO ish')
+  expect(found).toEqual([expect.objectContaining({ name: 'Ishbel Munro', email, isCandidate: true })])
+  const typed = { people: `Ishbel Munro <${email}>`, setId: await makeSet(), purpose: 'Sales lead at Halyard' }
+  const body = { ...typed, until: '2099-12-04', adjustments: { moreThinking: true } }
+  expect((await staff('POST', '/api/admin/interviews/invitations/many', body)).json().data.invited).toBe(1)
+  const row = (await list('?q=ishbel&job=Sales+lead+at+Halyard')).rows[0]!
+  expect((await record(row.id)).adjustments).toMatchObject({ moreThinking: true, moreTakes: false })
 })

@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { interviewsConsole } from '#content/console/interviews.ts'
-import { CompactArea, CompactCheck, CompactField } from '#src/design/console/compact-field.tsx'
+import { CompactArea, CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { typedFields } from '#src/design/console/typed-fields.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import { HelpsField } from './helps-field.tsx'
+import { InvitationPreview } from './invitation-preview.tsx'
+import { JobField } from './job-field.tsx'
+import { KnownPeople } from './known-people.tsx'
 import { SetSelect } from './set-select.tsx'
 import { useNewestSets } from './use-newest-sets.ts'
 
 const words = interviewsConsole.invite
 const nothingTyped = { name: '', email: '', purpose: '', until: '', ownLine: '' }
-/** Somebody who would rather have a call is rung, not invited. */
-const helps = Object.entries(interviewsConsole.helps).filter(([name]) => name !== 'callInstead')
 
 /** Invites one person to an interview by mail. */
 export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onInvited: (id: string) => void }) {
@@ -44,24 +46,15 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
       onConfirm={() => void invite.run({ ...typed, setId: chosen, adjustments })}
       onClose={onClose}
     >
+      <KnownPeople onPick={({ name, email }) => setTyped({ ...typed, name, email })} />
       <CompactField label={words.name} {...field('name')} />
       <CompactField label={words.email} type="email" {...field('email')} />
       <SetSelect sets={newest} chosen={chosen} onChoose={setSetId} />
-      <CompactField label={words.purpose} hint={words.purposeHint} {...field('purpose')} />
+      <JobField {...field('purpose')} />
       <CompactField label={words.until} type="date" {...field('until')} />
       <CompactArea label={words.ownLine} {...field('ownLine')} />
-      <fieldset className="con-choice con-choice--row iv-helps">
-        <legend>{words.helps}</legend>
-        {helps.map(([name, label]) => (
-          <CompactCheck
-            key={name}
-            label={label}
-            checked={adjustments[name] ?? false}
-            onChange={({ target }) => setAdjustments({ ...adjustments, [name]: target.checked })}
-          />
-        ))}
-        <p className="con-note">{words.helpsHint}</p>
-      </fieldset>
+      <HelpsField hint={words.helpsHint} ticked={adjustments} onTick={setAdjustments} />
+      <InvitationPreview {...typed} setId={chosen} />
     </ConfirmDialog>
   )
 }

@@ -7,7 +7,11 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
-import type { InviteManyPreview } from '../../../console-api.ts'
+import type { InviteManyPreview, PersonToInvite } from '../../../console-api.ts'
+import { HelpsField } from './helps-field.tsx'
+import { InvitationPreview } from './invitation-preview.tsx'
+import { JobField } from './job-field.tsx'
+import { KnownPeople } from './known-people.tsx'
 import { SetSelect } from './set-select.tsx'
 import { useNewestSets } from './use-newest-sets.ts'
 
@@ -39,6 +43,7 @@ function useInvitations(list: { people: string; setId: string; purpose: string }
 export function InviteManyDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState(nothingTyped)
   const [setId, setSetId] = useState('')
+  const [adjustments, setAdjustments] = useState<Record<string, boolean>>({})
   const [problem, setProblem] = useState<string>()
   const newest = useNewestSets()
   const chosen = setId || newest[0]?.id || ''
@@ -65,16 +70,13 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
       busy={look.busy || invite.busy}
       failure={sentence}
       form={form}
-      onConfirm={() => void (canSend ? invite.run({ ...typed, setId: chosen }) : look.run(list))}
+      onConfirm={() => void (canSend ? invite.run({ ...typed, setId: chosen, adjustments }) : look.run(list))}
       onClose={onClose}
     >
       <p>{words.text}</p>
       <SetSelect sets={newest} chosen={chosen} onChoose={setSetId} />
-      <CompactField
-        label={interviewsConsole.invite.purpose}
-        hint={interviewsConsole.invite.purposeHint}
-        {...field('purpose')}
-      />
+      <JobField {...field('purpose')} />
+      <KnownPeople onPick={(person) => setTyped({ ...typed, people: withPerson(typed.people, person) })} />
       <CompactArea label={words.people} hint={words.hint} rows={5} spellCheck={false} {...field('people')} />
       <CompactField
         label={words.file}
@@ -85,9 +87,15 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
       {preview && <Preview preview={preview} />}
       <CompactField label={interviewsConsole.invite.until} type="date" {...field('until')} />
       <CompactArea label={interviewsConsole.invite.ownLine} rows={2} {...field('ownLine')} />
+      <HelpsField hint={words.helpsHint} ticked={adjustments} onTick={setAdjustments} />
+      <InvitationPreview {...typed} name={preview?.people[0]?.name ?? ''} setId={chosen} />
     </ConfirmDialog>
   )
 }
+
+/** The list with one more line. */
+const withPerson = (people: string, { name, email }: PersonToInvite) =>
+  [...(people.trim() ? [people.trimEnd()] : []), name ? `${name} <${email}>` : email].join('\n')
 
 const mostShown = 50
 
