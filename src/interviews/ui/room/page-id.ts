@@ -4,6 +4,8 @@
 
 const databaseName = 'interview-page'
 const key = 'id'
+/** Some browsers' IndexedDB never answers after their start. The interview opens all the same. */
+const patienceMs = 3000
 
 let naming: Promise<string> | undefined
 
@@ -60,6 +62,7 @@ async function store<Value>(mode: IDBTransactionMode, request: (ids: IDBObjectSt
 function event(target: EventTarget, done: string, failed: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     target.addEventListener(done, () => resolve())
+    setTimeout(() => reject(new Error('IndexedDB: no answer')), patienceMs)
     for (const name of failed) target.addEventListener(name, () => reject(new Error(`IndexedDB: ${name}`)))
   })
 }
