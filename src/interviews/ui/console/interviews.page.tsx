@@ -102,7 +102,7 @@ function InterviewList() {
 
 function jobFilter(list: ListState<'view' | 'job'>, jobs: readonly string[]): ListSelect {
   const { job } = list.filters
-  // While the jobs load, the one that is chosen is shown.
+  // The chosen job is shown even before the list of jobs has loaded.
   const shown = job && job !== openApplications && !jobs.includes(job) ? [job, ...jobs] : jobs
   return {
     name: 'job',

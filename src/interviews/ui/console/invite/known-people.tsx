@@ -8,7 +8,7 @@ import type { PersonToInvite } from '../../../console-api.ts'
 
 const words = interviewsConsole.invite.known
 
-/** Finds leads and candidates, so that nobody's address has to be typed (INTV-52). */
+/** Finds leads and candidates, so that staff don't have to type an address (INTV-52). */
 export function KnownPeople({ onPick }: { onPick: (person: PersonToInvite) => void }) {
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
