@@ -4,8 +4,10 @@
 
 const databaseName = 'interview-page'
 const key = 'id'
-/** Some browsers' IndexedDB never answers after their start. The interview opens all the same. */
-const patienceMs = 3000
+/**
+ * Some browsers' IndexedDB never answers after their start. It is asked twice, and then the interview opens
+ * all the same. */
+const patienceMs = 1500
 
 let naming: Promise<string> | undefined
 
