@@ -4,9 +4,7 @@
 
 const databaseName = 'interview-page'
 const key = 'id'
-/**
- * Some browsers' IndexedDB never answers after their start. It is asked twice, and then the interview opens
- * all the same. */
+/** Some browsers' IndexedDB never answers after their start. It is asked twice; then the interview opens without it. */
 const patienceMs = 1500
 
 let naming: Promise<string> | undefined
