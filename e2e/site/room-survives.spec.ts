@@ -42,7 +42,7 @@ test('a browser that is killed in the middle of an answer loses only a second or
   const { link } = await invite(site, { questions: 1, seconds: 600 })
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-profile-'))
   let open = await openBrowser(profile)
-  const cutOff: Buffer[] = []
+  const partsOfAnswer: Buffer[] = []
   const keptSeconds: number[] = []
   try {
     await open.page.goto(site.url + link)
@@ -83,7 +83,7 @@ test('a browser that is killed in the middle of an answer loses only a second or
       const { takes, parts } = await onDevice(page)
       const take = takes[0]!
       const device = parts[`${take.id}.${n}`]!
-      cutOff.push(device)
+      partsOfAnswer.push(device)
       const kept = take.parts.find((part) => part.n === n)!.seconds
       keptSeconds.push(kept)
       test.info().annotations.push({ type: 'lost', description: `${(ran - kept).toFixed(2)} s of ${ran.toFixed(2)} s` })
@@ -114,11 +114,15 @@ test('a browser that is killed in the middle of an answer loses only a second or
     await press(open.page, 'I’m done')
     await atHeading(open.page, 'Happy with that?')
     await expect(open.page.getByText('All of it is with us')).toBeVisible()
+    const { takes, parts } = await onDevice(open.page)
+    const whole = parts[`${takes[0]!.id}.${browserKills + 1}`]!
+    await expect.poll(() => uploads.kept.has(sha256(whole))).toBe(true)
+    partsOfAnswer.push(whole)
     await press(open.page, 'Keep this one')
     await expect(open.page.getByText(/^With us, \d:/)).toBeVisible()
     // The answer is chosen and on the server, so nothing stays on the device.
     await expect.poll(async () => Object.keys((await onDevice(open.page)).parts)).toEqual([])
-    await joinsAndPlays(profile, cutOff, sum(keptSeconds))
+    await joinsAndPlays(profile, partsOfAnswer, sum(keptSeconds))
   } finally {
     await kill(open)
     fs.rmSync(profile, { recursive: true, force: true })
