@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { namesOfStaff, recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { newId } from '#src/values/id.ts'
@@ -83,7 +84,9 @@ export async function listSets(db: Db, now: Date): Promise<QuestionSetView[]> {
         .whereRef('question_set_id', '=', 'question_sets.id')
         .as('sent_to'),
     )
-    .orderBy('name')
+    // A version may have another name than the one before it: a set has its place by the name of its newest version.
+    .orderBy(sql`first_value(name) over (partition by family_id order by version desc)`)
+    .orderBy('family_id')
     .orderBy('version', 'desc')
     .limit(500)
     .execute()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { samplePerson } from '#src/platform/mail/sample-mails.ts'
-import type { InterviewRow, InterviewsPage, PersonToInvite } from '../../console-api.ts'
+import type { InterviewRow, InterviewsPage, PersonToInvite, QuestionSetView } from '../../console-api.ts'
 import type { Db } from '../tables.ts'
-import { interviewSetup } from './interviews.setup.ts'
+import { interviewSetup, twoQuestions } from './interviews.setup.ts'
 
 // No film is converted in these tests.
 const tested = testProgram('inviting', { VIDEO_CONVERTER: 'none' })
@@ -119,4 +119,17 @@ test('leads and candidates are found to be invited, and what would help holds fo
   expect((await staff('POST', '/api/admin/interviews/invitations/many', body)).json().data.invited).toBe(1)
   const row = (await list('?q=ishbel&job=Sales+lead+at+Halyard')).rows[0]!
   expect((await record(row.id)).adjustments).toMatchObject({ moreThinking: true, moreTakes: false })
+})
+
+test('the newest version of a set comes first, also once the set has another name', async () => {
+  const familyId = await makeSet()
+  const renamed = { after: { familyId, version: 1 }, name: 'Zebra keeper', questions: twoQuestions }
+  expect((await staff('POST', '/api/admin/interviews/sets', renamed)).status).toBe(201)
+  const sets: QuestionSetView[] = (await staff('GET', '/api/admin/interviews/sets')).json().data
+  const own = sets.filter((set) => set.familyId === familyId)
+  expect(own.map(({ version, name }) => [version, name])).toEqual([
+    [2, 'Zebra keeper'],
+    [1, 'Account executive'],
+  ])
+  expect(sets.at(-1)).toEqual(own[1])
 })
