@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import type { Locator, Page } from '@playwright/test'
-import { findsNothing, findsNothingWide } from '../support/axe.ts'
+import type { Page } from '@playwright/test'
+import { findsNothing } from '../support/axe.ts'
 import { changePicture, threePictures } from '../support/profile-picture.ts'
-import { recordingOf } from '../support/recordings.ts'
+import { askOnFilm, everywhere } from '../support/question-set-steps.ts'
 import {
   atHeading,
   enter,
   fillInvitation,
   invite,
-  onDevice,
   plays,
   press,
   recorded,
@@ -34,119 +30,6 @@ test.use({
 })
 
 const email = 'dee@home.example'
-
-/** Checks a state of the room on a phone and on a wide screen. */
-async function everywhere(page: Page): Promise<void> {
-  await findsNothing(page)
-  await findsNothingWide(page)
-}
-
-/** Asks the first question of the set on film, with the camera that the browser plays. */
-async function askOnFilm(page: Page): Promise<void> {
-  await page.goto('/admin/interviews/sets')
-  await page.getByRole('link', { name: /^A first call/ }).click()
-  await press(page, 'Record a film')
-  const dialog = page.getByRole('dialog', { name: 'Ask question 1 on film' })
-  await dialog.getByRole('button', { name: 'Start recording' }).click()
-  await expect(dialog.getByText(/^\d:(0[2-9]|[1-9]\d)$/)).toBeVisible()
-  await findsNothing(page)
-  await dialog.getByRole('button', { name: 'I’m done' }).click()
-  await expect.poll(() => plays(page, 'Play your film')).toBe(true)
-  await findsNothing(page)
-  // The film is uploaded while another question is open.
-  const held = gate()
-  await page.route(/question-films/, async (route) => {
-    if (route.request().method() !== 'GET') await held.opened
-    await route.continue()
-  })
-  await dialog.getByRole('button', { name: 'Use this film' }).click()
-  const list = page.getByRole('list', { name: 'Questions of this set' })
-  await list.getByRole('button', { name: texts[1]! }).click()
-  await expect(list.getByText(/^Sending film/)).toBeVisible()
-  held.letGo()
-  await expect(list.getByText(/^Film, about/)).toBeVisible({ timeout: 90_000 })
-  await list.getByRole('button', { name: texts[0]! }).click()
-  await expect(page.getByLabel('Play the film of question 1')).toBeVisible({ timeout: 90_000 })
-  await expect.poll(() => plays(page, 'Play the film of question 1')).toBe(true)
-  await findsNothing(page)
-  await welcomeOnFilm(page, list)
-  await press(page, 'Save as version 2')
-  await expect(page.getByText('Version 2, sent to nobody yet')).toBeVisible()
-  await page.getByText('Earlier versions').click()
-  const changes = page.getByRole('region', { name: 'What changed' })
-  await expect(changes.getByRole('term')).toHaveText([/in the welcome$/, 'Film of the welcome', 'Question 1: Film'])
-  await findsNothing(page)
-  await tryOut(page)
-}
-
-/** Uploads a film that welcomes candidates, and looks at another page of the console while it is sent. */
-async function welcomeOnFilm(page: Page, list: Locator): Promise<void> {
-  await page.getByRole('button', { name: /^Welcome/ }).click()
-  await page.getByLabel('What you say').fill('Hello. Your own kitchen, and nothing to catch you out.')
-  await findsNothing(page)
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-welcome-'))
-  const held = gate()
-  await page.route(/question-films/, async (route) => {
-    if (route.request().method() !== 'GET') await held.opened
-    await route.continue()
-  })
-  const buffer = recordingOf(2, { folder, size: '320x180' })
-  fs.rmSync(folder, { recursive: true })
-  await page.getByLabel('Upload a film').setInputFiles({ name: 'hello.webm', mimeType: 'video/webm', buffer })
-  await page.getByRole('link', { name: 'All sets' }).click()
-  await atHeading(page, 'Question sets')
-  held.letGo()
-  await expect(page.getByText('Its film has arrived. Save the set to use it.').first()).toBeVisible({ timeout: 90_000 })
-  // What was changed before is still there, and so is the film.
-  await page.getByRole('link', { name: /^A first call/ }).click()
-  await expect(page.getByRole('button', { name: /^Welcome/ })).toContainText('A film on the first page')
-  await page.getByRole('button', { name: /^Welcome/ }).click()
-  await expect.poll(() => plays(page, 'Play the welcome'), { timeout: 90_000 }).toBe(true)
-  await findsNothing(page)
-  await expect(list.getByText(/^Film, about/)).toBeVisible()
-}
-
-/** Goes through a saved set as a candidate would. Nothing of it reaches the server or the device's storage. */
-async function tryOut(page: Page): Promise<void> {
-  const [trial] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'Try it as a candidate' }).click(),
-  ])
-  const sent: string[] = []
-  trial.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(request.url())
-  })
-  await trial.setViewportSize({ width: 390, height: 844 })
-  await atHeading(trial, /^Hello, /)
-  await expect.poll(() => plays(trial, / says hello$/)).toBe(true)
-  await expect(trial.getByText(/Nothing is stored or sent\./)).toBeVisible()
-  await everywhere(trial)
-  await press(trial, 'Read how it works')
-  await trial.getByText('Film and keep my answers').click()
-  await press(trial, 'Agree and go on')
-  await switchOn(trial)
-  await press(trial, 'Looks right')
-  await expect.poll(() => plays(trial, /asks this question$/)).toBe(true)
-  await press(trial, 'Start when ready')
-  await recorded(trial, 2)
-  await everywhere(trial)
-  await press(trial, 'I’m done')
-  await expect.poll(() => plays(trial, 'Play your answer')).toBe(true)
-  await press(trial, 'Keep this one')
-  await press(trial, 'Stop for now')
-  await atHeading(trial, 'One to go.')
-  await expect(trial.getByText(/^With us, 0:/)).toBeVisible()
-  await press(trial, 'Go on with question 2')
-  await press(trial, /^Answer in writing/)
-  await trial.getByLabel('Your answer').fill('Combine harvesters.')
-  await press(trial, 'Keep this one')
-  await press(trial, 'Send my answers')
-  await atHeading(trial, 'That’s you.')
-  await expect(trial.getByText('In a trial nothing is sent, and nobody is told.')).toBeVisible()
-  expect(await onDevice(trial)).toEqual({ takes: [], parts: {} })
-  expect(sent).toEqual([])
-  await trial.close()
-}
 
 /**
  * Hears the question, after which the time to think begins; plays it once more and starts in the middle of it. The

@@ -227,7 +227,7 @@ export async function fillInvitation(page: Page, email: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
   await dialog.getByLabel('Name', { exact: true }).fill('Dee Okafor')
   await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Question set').selectOption({ label: 'A first call, version 2' })
+  await dialog.getByLabel('Question set').selectOption({ label: 'A first call, version 3' })
   await dialog.getByLabel('For which job').fill('Account executive at Lochbay')
   await dialog.getByLabel('Until').fill('2099-12-04')
   await press(page, 'Show the email')

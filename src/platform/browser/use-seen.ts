@@ -20,16 +20,15 @@ interface Seen<Thing> {
 /**
  * Remembers what a form was begun with, whatever is fetched behind it. If the server refuses a change because a
  * colleague was first, the newest is fetched and becomes `seen`: what was typed stays, and can be saved over theirs.
- * `newest` comes from one of the queries `refresh`; a form that was begun earlier gives what it was `begunWith`.
+ * `newest` comes from one of the queries `refresh`.
  */
 export function useSeen<Thing>(
   newest: Thing,
   versionOf: (thing: Thing) => unknown,
   refresh: readonly string[],
-  begunWith: Thing = newest,
 ): Seen<Thing> {
   const client = useQueryClient()
-  const [seen, setSeen] = useState(begunWith)
+  const [seen, setSeen] = useState(newest)
   const [theirs, setTheirs] = useState<Thing>()
   const [isOvertaken, setOvertaken] = useState(false)
   if (isOvertaken && versionOf(newest) !== versionOf(seen)) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SetBody } from '../../../console-api.ts'
 import { changesBetween } from './set-changes.ts'
-import { choicesOf, emptyDraft, setBodyOf, withCopy, withQuestion } from './draft.ts'
+import { choicesOf, contentOf, emptyDraft, setBodyOf, withCopy, withQuestion } from './draft.ts'
 
 const ids = (questions: readonly { id: string }[]) => questions.map(({ id }) => id).join(' ')
 
@@ -53,4 +53,14 @@ test('what is different between two versions is named, and nothing else', () => 
   expect(
     changesBetween({ ...earlier, questions: [asked] }, { ...earlier, questions: [{ ...asked, filmId: 'flm_3' }] }),
   ).toEqual([{ of: 'Question 1: Film', was: 'A film', now: 'Another film' }])
+})
+
+test('a draft is compared with what a colleague saved, as it would be saved', () => {
+  const theirs = { name: 'A call', questions: [{ ...emptyDraft.questions[0]!, text: 'Why us?' }], welcome: null }
+  const mine = {
+    name: ' A call ',
+    questions: [{ ...theirs.questions[0]!, text: 'Why sales?' }],
+    welcome: { words: 'Hi' },
+  }
+  expect(changesBetween(theirs, contentOf(mine))).toEqual([{ of: 'Question 1', was: 'Why us?', now: 'Why sales?' }])
 })

@@ -1,5 +1,6 @@
 import type { QuestionSetView, SetBody } from '../../../console-api.ts'
 import type { Question, Welcome } from '../../../questions.ts'
+import type { SetContent } from './set-changes.ts'
 
 /** A question set as edited in the form. */
 export interface SetDraft {
@@ -40,18 +41,22 @@ export function withCopy(questions: readonly Question[], at: number): Question[]
   return questions.toSpliced(at + 1, 0, { ...questions[at]!, id: freshId(questions) })
 }
 
-/**
- * Returns the body that saves a draft: as a new set, or as the version after the newest one that the page has loaded.
- */
-export function setBodyOf(
-  { name, questions, welcome: { filmId, words = '' } }: SetDraft,
-  newest: QuestionSetView | undefined,
-): SetBody {
+/** Returns what would be saved of a draft: the words of a film that does not exist yet are not. */
+export function contentOf({ name, questions, welcome: { filmId, words = '' } }: SetDraft): SetContent {
   return {
-    ...(newest ? { after: { familyId: newest.familyId, version: newest.version } } : {}),
     name: name.trim(),
     questions,
     welcome: filmId === undefined ? null : { filmId, words: words.trim() },
+  }
+}
+
+/**
+ * Returns the body that saves a draft: as a new set, or as the version after the newest one that the page has loaded.
+ */
+export function setBodyOf(draft: SetDraft, newest: QuestionSetView | undefined): SetBody {
+  return {
+    ...(newest ? { after: { familyId: newest.familyId, version: newest.version } } : {}),
+    ...contentOf(draft),
   }
 }
 

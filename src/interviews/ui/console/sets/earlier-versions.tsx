@@ -3,24 +3,28 @@ import { questionSetsConsole as words } from '#content/console/question-sets.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactSelect } from '#src/design/console/compact-field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
-import { fill, fillCount } from '#src/values/fill.ts'
+import { fill } from '#src/values/fill.ts'
 import { shortDate } from '#src/values/london-time.ts'
 import type { QuestionSetView } from '../../../console-api.ts'
-import { changesBetween } from './set-changes.ts'
+import { Changes, type Side } from './changes.tsx'
+import type { SetContent } from './set-changes.ts'
 
 /** The earlier versions: to read, to compare, or to start a new version from. The newest comes first. */
 export function EarlierVersions({
   versions,
+  draft,
   onBringBack,
 }: {
   versions: readonly QuestionSetView[]
+  /** What is typed, if it is not what is saved. */
+  draft: SetContent | undefined
   onBringBack: (version: QuestionSetView) => void
 }) {
-  if (versions.length < 2) return null
+  if (versions.length + (draft ? 1 : 0) < 2) return null
   return (
     <details className="qset__earlier">
       <summary>{words.earlier}</summary>
-      <Compare versions={versions} />
+      <Compare versions={versions} draft={draft} />
       {versions.slice(1).map((version) => (
         <section key={version.id}>
           <p>
@@ -50,48 +54,37 @@ export function EarlierVersions({
   )
 }
 
-/** What is different between two versions: at first, between the newest two. */
-function Compare({ versions }: { versions: readonly QuestionSetView[] }) {
+/** What is different between two versions, or in what is typed: at first, between the newest two. */
+function Compare({ versions, draft }: { versions: readonly QuestionSetView[]; draft: SetContent | undefined }) {
   const copy = words.compare
-  const [from, setFrom] = useState<number>()
-  const [to, setTo] = useState<number>()
-  const chosen = (version: number | undefined, other: QuestionSetView) =>
-    versions.find((one) => one.version === version) ?? other
-  const [a, b] = [chosen(from, versions[1]!), chosen(to, versions[0]!)]
-  // Whichever way round they are chosen, the earlier one is what it was.
-  const [earlier, later] = a.version <= b.version ? [a, b] : [b, a]
-  const changes = changesBetween(earlier, later)
-  const options = versions.map(({ version }) => (
-    <option key={version} value={version}>
-      {fill(words.version, { version })}
+  const sides: Side[] = [
+    ...(draft ? [{ label: copy.draft, content: draft }] : []),
+    ...versions.map((content) => ({ label: fill(words.version, { version: content.version }), content })),
+  ]
+  const [from, setFrom] = useState<string>()
+  const [to, setTo] = useState<string>()
+  const placeOf = (label: string | undefined, other: number) => {
+    const place = sides.findIndex((side) => side.label === label)
+    return place < 0 ? other : place
+  }
+  const [a, b] = [placeOf(from, 1), placeOf(to, 0)]
+  const options = sides.map(({ label }) => (
+    <option key={label} value={label}>
+      {label}
     </option>
   ))
   return (
     <section aria-label={copy.title}>
       <div className="qset__pair">
-        <CompactSelect label={copy.from} value={a.version} onChange={({ target }) => setFrom(Number(target.value))}>
+        <CompactSelect label={copy.from} value={sides[a]!.label} onChange={({ target }) => setFrom(target.value)}>
           {options}
         </CompactSelect>
-        <CompactSelect label={copy.to} value={b.version} onChange={({ target }) => setTo(Number(target.value))}>
+        <CompactSelect label={copy.to} value={sides[b]!.label} onChange={({ target }) => setTo(target.value)}>
           {options}
         </CompactSelect>
       </div>
-      <output>{fillCount(copy.count, changes.length)}</output>
-      <dl className="qset__changes">
-        {changes.map(({ of, was, now }) => (
-          <div key={of}>
-            <dt>{of}</dt>
-            <dd>
-              <span className="sr">{fill(words.version, { version: earlier.version })}: </span>
-              {was === null ? copy.nothing : <del>{was}</del>}
-            </dd>
-            <dd>
-              <span className="sr">{fill(words.version, { version: later.version })}: </span>
-              {now === null ? copy.nothing : <ins>{now}</ins>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {/* Whichever way round they are chosen, the earlier one is what it was. */}
+      <Changes earlier={sides[Math.max(a, b)]!} later={sides[Math.min(a, b)]!} />
     </section>
   )
 }

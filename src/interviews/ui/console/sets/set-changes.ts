@@ -13,10 +13,11 @@ export interface SetChange {
   now: string | null
 }
 
-type Version = Pick<QuestionSetView, 'name' | 'questions' | 'welcome'>
+/** What a version of a set says, saved or not. */
+export type SetContent = Pick<QuestionSetView, 'name' | 'questions' | 'welcome'>
 
 /** Returns what is different in a later version of a set, in the order of its form. */
-export function changesBetween(earlier: Version, later: Version): SetChange[] {
+export function changesBetween(earlier: SetContent, later: SetContent): SetChange[] {
   const whole = changed([
     [questionSetsConsole.name, earlier.name, later.name],
     [words.welcome, earlier.welcome?.words ?? null, later.welcome?.words ?? null],
@@ -33,9 +34,9 @@ export function changesBetween(earlier: Version, later: Version): SetChange[] {
       ? []
       : [{ of: fill(words.earlierQuestion, { n: index + 1 }), was: text, now: null }],
   )
-  const stayed = (of: Version, other: Version) =>
+  const stayed = (of: SetContent, other: SetContent) =>
     of.questions.filter(({ id }) => other.questions.some((question) => question.id === id)).map(({ id }) => id)
-  const places = (of: Version) =>
+  const places = (of: SetContent) =>
     stayed(earlier, later).map((id) => `${1 + of.questions.findIndex((one) => one.id === id)}`)
   const isMoved = stayed(earlier, later).join() !== stayed(later, earlier).join()
   const order = isMoved ? [{ of: words.order, was: places(earlier).join(', '), now: places(later).join(', ') }] : []

@@ -14,15 +14,8 @@ interface Kept {
  */
 const drafts = sharedValue<Readonly<Record<string, Kept | undefined>>>({})
 
-/** Returns the draft of a set, and the version that it was begun from. */
-export function useSetDraft(
-  set: string,
-  versions: readonly QuestionSetView[],
-): { kept: Kept | undefined; begunWith: QuestionSetView | undefined } {
-  const kept = useShared(drafts)[set]
-  const begunWith = kept && versions.find(({ version }) => version === kept.version)
-  return { kept, begunWith: begunWith ?? versions[0] }
-}
+/** Returns the draft of a set, if something was typed. */
+export const useSetDraft = (set: string): Kept | undefined => useShared(drafts)[set]
 
 export function changeDraft(
   set: string,
@@ -51,6 +44,12 @@ export function draftSaved(set: string, saved: Pick<QuestionSetView, 'familyId' 
   if (!kept) return
   const draft = { ...kept.draft, name: kept.draft.name.trim() }
   drafts.set({ ...others, [saved.familyId]: { draft, version: saved.version } })
+}
+
+/** Keeps a draft that a colleague's version has overtaken: from then on it is a draft of the version after theirs. */
+export function keepDraftAfter(set: string, { version }: Pick<QuestionSetView, 'version'>): void {
+  const { [set]: kept } = drafts.get()
+  if (kept) drafts.set({ ...drafts.get(), [set]: { ...kept, version } })
 }
 
 export function dropDraft(set: string): void {

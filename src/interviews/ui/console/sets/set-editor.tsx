@@ -12,21 +12,21 @@ import { useSeen } from '#src/platform/browser/use-seen.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import type { QuestionSetView, SetBody } from '../../../console-api.ts'
 import { aboutMinutes, type Question } from '../../../questions.ts'
-import { draftOf, emptyDraft, setBodyOf, type SetDraft, welcomeId } from './draft.ts'
+import { contentOf, draftOf, emptyDraft, setBodyOf, type SetDraft, welcomeId } from './draft.ts'
 import { EarlierVersions } from './earlier-versions.tsx'
 import { haltRemoved, renameUploads, sendQuestionFilm, useUploadsOf } from './film/question-uploads.ts'
+import { Overtaken } from './overtaken.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { QuestionList } from './question-list.tsx'
-import { changeDraft, draftSaved, dropDraft, useSetDraft } from './set-drafts.ts'
+import { changeDraft, draftSaved, dropDraft, keepDraftAfter, useSetDraft } from './set-drafts.ts'
 import { WelcomeButton, WelcomeForm } from './welcome-form.tsx'
 
 /** The form's state: what is typed, what is saved, and the call that saves it. */
 function useSet(set: string, versions: readonly QuestionSetView[]) {
   const navigate = useNavigate()
-  const { kept, begunWith } = useSetDraft(set, versions)
+  const kept = useSetDraft(set)
   const versionOf = (one: QuestionSetView | undefined) => one?.version
-  const seen = useSeen(versions[0], versionOf, ['question-sets'], begunWith)
-  const { seen: newest, setSaved, onFailed } = seen
+  const { seen: newest, setSaved, onFailed } = useSeen(versions[0], versionOf, ['question-sets'])
   const draft = kept?.draft ?? (newest ? draftOf(newest) : emptyDraft)
   const setDraft = (next: SetDraft) => {
     haltRemoved(set, [welcomeId, ...next.questions.map(({ id }) => id)])
@@ -62,7 +62,10 @@ function useSet(set: string, versions: readonly QuestionSetView[]) {
     changeDraft(set, newest, (now) => now)
     sendQuestionFilm({ set, question, title: draft.name || words.add }, file)
   }
-  return { newest, draft, setDraft, uploads, send, next, save, isChanged, ...useRefusal(save.failure, draft) }
+  // The draft was begun from an earlier version, and a colleague's has been loaded since.
+  const theirs = isChanged && newest?.version !== kept?.version ? newest : undefined
+  const refusal = useRefusal(save.failure, draft)
+  return { set, newest, theirs, draft, setDraft, uploads, send, next, save, isChanged, ...refusal }
 }
 
 /** Edits a set. Saving always makes a new version: people answer the version that they were sent (INTV-14). */
@@ -85,7 +88,8 @@ export function SetEditor(props: { set: string; versions: readonly QuestionSetVi
           {fill(words.staysText, { next })}
         </Attention>
       )}
-      {sentence && <Attention title={sentence}>{missing >= 0 && words.missing}</Attention>}
+      {sentence && !edited.theirs && <Attention title={sentence}>{missing >= 0 && words.missing}</Attention>}
+      <OvertakenDraft edited={edited} />
       <form ref={form} className="qset" onSubmit={(event) => event.preventDefault()}>
         <div className="qset__list">
           <div className="qset__name">
@@ -111,7 +115,11 @@ export function SetEditor(props: { set: string; versions: readonly QuestionSetVi
             onChange={(questions) => setDraft({ ...draft, questions })}
           />
           <Length questions={draft.questions} />
-          <EarlierVersions versions={versions} onBringBack={(version) => setDraft(draftOf(version))} />
+          <EarlierVersions
+            versions={versions}
+            draft={edited.isChanged ? contentOf(draft) : undefined}
+            onBringBack={(version) => setDraft(draftOf(version))}
+          />
         </div>
         <OpenPart edited={edited} at={at} />
       </form>
@@ -152,6 +160,25 @@ function SetHeader({
       }
     />
   )
+}
+
+/** What a colleague saved meanwhile, and this draft. */
+function OvertakenDraft({ edited: { set, theirs, draft, setDraft, save } }: { edited: Edited }) {
+  if (!theirs) return null
+  const keepMine = () => {
+    keepDraftAfter(set, theirs)
+    save.reset()
+  }
+  const takeTheirs = () => {
+    keepMine()
+    setDraft(draftOf(theirs))
+    toast({
+      title: fill(words.broughtBack, { version: theirs.version }),
+      tone: 'ok',
+      action: { label: words.overtaken.undo, run: () => setDraft(draft) },
+    })
+  }
+  return <Overtaken theirs={theirs} draft={draft} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />
 }
 
 /** The question that is open, or the welcome (`at` is -1). */
