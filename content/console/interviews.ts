@@ -130,7 +130,10 @@ export const interviewsConsole = {
   },
   mail: {
     title: 'The email they get',
-    sentBy: '“{action}” sends it. The link in it is made when it is sent.',
+    write: 'What they read',
+    writeHint: 'Change what you like. The button, the date and the line below it stay. Web addresses are left out.',
+    empty: 'Write what they read.',
+    ours: 'Back to our words',
     subject: 'Subject:',
     frame: 'The email as they see it',
     show: 'Show the email',

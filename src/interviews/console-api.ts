@@ -117,6 +117,18 @@ export interface MailPreviewView {
   subject: string
 }
 
+/** The most that a colleague writes in the mail with a new link. */
+export const mostLinkWords = 1500
+const linkWords = typedText(mostLinkWords).min(1, 'Please write what they read').optional()
+
+/** `GET /api/admin/interviews/{id}/link/mail`: without words, as we would write it. */
+export const LinkMailQuery = z.object({ words: linkWords })
+
+export interface LinkMailView extends MailPreviewView {
+  /** What a colleague may change: paragraphs, with an empty line between them. */
+  words: string
+}
+
 /** `POST /api/admin/interviews/invitations/preview` and `…/many`: a list of people, as pasted. */
 const peopleListed = z.string().max(40_000, 'That list is too long. Invite them in two goes.')
 export const InviteListBody = z.object({ people: peopleListed, setId: typedText(60), purpose: typedText(200) })
@@ -272,6 +284,9 @@ export const AskAgainBody = z.object({
 
 /** `POST /api/admin/interviews/{id}/withdraw`. */
 export const VersionBody = z.object({ version: z.number().int() })
+
+/** `POST /api/admin/interviews/{id}/link`: without words, the mail says what we would write. */
+export const LinkBody = VersionBody.extend({ words: linkWords })
 
 const ClipOnWire = z.object({
   question: z.string().regex(/^q\d{1,2}$/),

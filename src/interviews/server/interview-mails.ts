@@ -26,12 +26,20 @@ import { stateOf } from '../invitation.ts'
 import { promisedDays } from '../promised-days.ts'
 import { aboutMinutes } from '../questions.ts'
 import { interviewLetter } from './emails/interview-letter.tsx'
+import { linkWords, paragraphsOf } from './link-words.ts'
 import { findInvitation, ruled, type StoredInvitation } from './invitation-store.ts'
 import type { Db } from './tables.ts'
 
 interface Keyed {
   invitationId: string
   key: string
+}
+
+interface LinkData extends Keyed {
+  /** What a colleague sent, in their words or ours. */
+  words?: string
+  /** Of mails that were stored before their words were. */
+  trouble?: string | null
 }
 
 /**
@@ -67,7 +75,7 @@ function mailsWithLinks(publicUrl: string): Record<string, MailTemplate> {
         reason: fill(copy.reason, { asker }),
       })
     }),
-    'interview-link': about(async ({ key, trouble }: Keyed & { trouble?: string | null }, { row, words }) => {
+    'interview-link': about(async ({ key, words: said, trouble = null }: LinkData, { row, words }) => {
       if (row.withdrawn_at) return undefined
       const copy = interviewLinkMail
       return interviewLetter({
@@ -75,11 +83,7 @@ function mailsWithLinks(publicUrl: string): Record<string, MailTemplate> {
         preview: fill(copy.preview, words),
         headline: copy.headline,
         field: 'mint',
-        before: [
-          fill(words.name ? copy.lead : copy.leadPlain, words),
-          ...(trouble && copy.stuck[trouble] ? [copy.stuck[trouble]] : []),
-          fill(copy.until, words),
-        ],
+        before: [...paragraphsOf(said ?? linkWords({ name: row.name, trouble })), fill(copy.until, words)],
         button: { label: copy.button, href: page(key) },
         reason: copy.reason,
       })
@@ -132,7 +136,7 @@ function mailsAgain(publicUrl: string): Record<string, MailTemplate> {
         preview: fill(copy.preview, words),
         headline: copy.headline,
         field: 'rose',
-        before: [...said.split(/\n{2,}/).map((paragraph) => withoutLinks(paragraph.trim())), fill(copy.until, words)],
+        before: [...paragraphsOf(said), fill(copy.until, words)],
         button: { label: copy.button, href: `${publicUrl}/i/${encodeURIComponent(key)}` },
         after: [copy.stays],
         reason: copy.reason,
@@ -209,7 +213,7 @@ function mailsAfterwards(publicUrl: string): Record<string, MailTemplate> {
         preview: copy.preview,
         headline: copy.headline,
         field: 'mint',
-        before: said.split(/\n{2,}/).map((paragraph) => withoutLinks(paragraph.trim())),
+        before: paragraphsOf(said),
         after: [copy.call],
         reason: copy.reason,
       })

@@ -7,6 +7,7 @@ import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { InviteMailQuery } from '../../console-api.ts'
 import { interviewMails } from '../interview-mails.ts'
+import { linkWords } from '../link-words.ts'
 import { findInvitation } from '../invitation-store.ts'
 import { invite } from '../invite.ts'
 import type { Db } from '../tables.ts'
@@ -17,12 +18,17 @@ interface Previewing {
 }
 
 /**
- * The mail with a new link, as it would be sent now (INTV-51). Its link opens nothing. Throws 404, also if the
- * interview was cancelled.
+ * The mail with a new link, as it would be sent now in these words, or in ours (INTV-51). Its link opens nothing.
+ * Throws 404, also if the interview was cancelled.
  */
-export async function linkMail({ db, publicUrl }: Previewing, id: string, now: Date): Promise<RenderedMail> {
-  const { trouble } = await findInvitation(db, id)
-  return drawn({ db, publicUrl }, { template: 'interview-link', data: { invitationId: id, trouble } }, now)
+export async function linkMail(
+  { db, publicUrl }: Previewing,
+  { id, words: typed }: { id: string; words?: string | undefined },
+  now: Date,
+): Promise<{ mail: RenderedMail; words: string }> {
+  const words = typed ?? linkWords(await findInvitation(db, id))
+  const data = { invitationId: id, words }
+  return { mail: await drawn({ db, publicUrl }, { template: 'interview-link', data }, now), words }
 }
 
 /**

@@ -8,6 +8,7 @@ import { Problem } from '#src/values/problem.ts'
 import { giveProfile } from '../give-profile.ts'
 import { newInvitationKey } from '../interview-session.ts'
 import { endOfDay } from '../invite.ts'
+import { linkWords } from '../link-words.ts'
 import { lockInvitation, noteEvent, type StoredInvitation } from '../invitation-store.ts'
 import type { Tx } from '../tables.ts'
 import { askedAgainNow } from './record.ts'
@@ -101,24 +102,34 @@ export async function moveDeadline(
   await recordChange(tx, { member, action: 'interview.prolonged', subject: id, details: { until }, now })
 }
 
-/** Mails the candidate a new link and marks their problem as solved. Throws 409. */
+/**
+ * Mails the candidate a new link, in a colleague's words or ours, and marks their problem as solved. Their history
+ * keeps the words (INTV-51). Throws 409.
+ */
 export async function sendLink(
   tx: Tx,
-  { id, member, version, outbox }: StaffAct & { outbox: Pick<Outbox, 'post'> },
+  {
+    id,
+    member,
+    version,
+    words: typed,
+    outbox,
+  }: StaffAct & { words?: string | undefined; outbox: Pick<Outbox, 'post'> },
   now: Date,
 ): Promise<void> {
   const row = await lockVersion(tx, { id, version })
+  const words = typed ?? linkWords(row)
   await tx
     .updateTable('invitations')
     .set({ trouble: null, asked_for: null, updated_at: now, version: version + 1 })
     .where('id', '=', id)
     .execute()
-  await noteEvent(tx, id, { kind: 'link-sent' }, now)
+  await noteEvent(tx, id, { kind: 'link-sent', details: { words } }, now)
   await outbox.post(tx, {
     cause: `${id}:link:${version}`,
     template: 'interview-link',
     to: row.email,
-    data: { invitationId: id, key: await newInvitationKey(tx, id, now), trouble: row.trouble },
+    data: { invitationId: id, key: await newInvitationKey(tx, id, now), words },
     now,
   })
   await recordChange(tx, { member, action: 'interview.link-sent', subject: id, now })

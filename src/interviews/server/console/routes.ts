@@ -14,6 +14,9 @@ import {
   InviteMailQuery,
   InviteManyBody,
   type InterviewsPage,
+  LinkBody,
+  LinkMailQuery,
+  type LinkMailView,
   type MailPreviewView,
   PeopleQuery,
   RatingBody,
@@ -127,13 +130,20 @@ function previewRoutes(api: Api, context: InterviewContext, staff: Staff): void 
   const ofInvitation = '/api/admin/interviews/invitations/mail'
   const query = queryOf(InviteMailQuery)
   const subjectOf = ({ subject }: RenderedMail): MailPreviewView => ({ subject })
-  api.get(ofLink, { does: 'Previews the email with a new link', who: staff }, async ({ params: { id }, now }) =>
-    subjectOf(await linkMail(previewing, id, now)),
+  const linkQuery = queryOf(LinkMailQuery)
+  api.get(
+    ofLink,
+    { does: 'Previews the email with a new link', who: staff, query: linkQuery },
+    async ({ params: { id }, query: typed, now }): Promise<LinkMailView> => {
+      const { mail, words } = await linkMail(previewing, { id, ...typed }, now)
+      return { ...subjectOf(mail), words }
+    },
   )
   api.get(
     `${ofLink}.html`,
-    { does: 'Shows the email with a new link', who: staff },
-    async ({ c, params: { id }, now }) => showMail(c, await linkMail(previewing, id, now)),
+    { does: 'Shows the email with a new link', who: staff, query: linkQuery },
+    async ({ c, params: { id }, query: typed, now }) =>
+      showMail(c, (await linkMail(previewing, { id, ...typed }, now)).mail),
   )
   api.get(
     ofInvitation,
@@ -162,7 +172,7 @@ function actRoutes(api: Api, context: InterviewContext, staff: Staff): void {
   )
   api.post(
     '/api/admin/interviews/:id/link',
-    { does: 'Mails a candidate a new link', who: staff, body: VersionBody, once: true },
+    { does: 'Mails a candidate a new link', who: staff, body: LinkBody, once: true },
     ({ who: member, params: { id }, body, now, once }) =>
       once(async (tx) => {
         await sendLink(tx, { id, member, ...body, outbox }, now)

@@ -85,6 +85,39 @@ test('staff see the mail that would help somebody who is stuck, their number, an
   expect((await staff('GET', mail)).json().code).toBe('no_mail_to_show')
 })
 
+test('a colleague’s words replace ours in the mail with a new link, and are kept as they were sent', async () => {
+  const { id, token } = await invited()
+  const room = await open(token)
+  await room.call('POST', '/api/interviews/trouble', { trouble: 'denied' })
+  const mail = `/api/admin/interviews/${id}/link/mail`
+  const ours: string = (await staff('GET', mail)).json().data.words
+  expect(ours).toMatch(/^Dee, this link opens .+\n\nYour browser was told not to use the camera/)
+  const words =
+    'Dee, <b>hold on</b>.\u202e\n\nNot https://evil.example/i/x nor evil.example: </a><a href="//evil.example">'
+  const shown = (await staff('GET', `${mail}.html?${new URLSearchParams({ words })}`)).text
+  const links = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => new URL(href!).pathname)
+  const { text: plain } = await staff('GET', `${mail}.html`)
+  expect(links(shown)).toEqual(links(plain))
+  expect(shown).toContain('Dee, &lt;b&gt;hold on&lt;/b&gt;.')
+  expect(shown).not.toMatch(/evil|told not to use|\u202e/)
+  const link = async (body: object) => staff('POST', `/api/admin/interviews/${id}/link`, body)
+  const { version } = await record(id)
+  for (const bad of ['', 'x'.repeat(1501)])
+    expect((await link({ version, words: bad })).json().errors).toEqual([expect.objectContaining({ path: 'words' })])
+  expect([(await link({ version, words })).status, (await link({ version, words: ours })).status]).toEqual([200, 409])
+  const stored = await db()
+    .selectFrom('mails')
+    .select(['id', 'template'])
+    .where('cause', '=', `${id}:link:${version}`)
+    .executeTakeFirstOrThrow()
+  // The one difference is the key, which is blanked in the copy that staff see.
+  const sent = (await staff('GET', `/api/admin/mails/${stored.id}/html`)).text
+  const keyless = (html: string) => html.replaceAll(/\/i\/[^"]+/g, '/i/')
+  expect([stored.template, keyless(sent)]).toEqual(['interview-link', keyless(shown)])
+  const { events, trouble } = await record(id)
+  expect([trouble, events[0]]).toEqual([null, expect.objectContaining({ kind: 'link-sent', details: { words } })])
+})
+
 test('an invitation is shown as it would be sent, and nobody is invited', async () => {
   const typed = {
     name: 'Mei Lau',

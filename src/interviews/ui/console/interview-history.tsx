@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { interviewsConsole } from '#content/console/interviews.ts'
 import { Facts } from '#src/design/console/facts.tsx'
 import { Timeline, type TimelineEntry } from '#src/design/console/timeline.tsx'
@@ -6,13 +7,15 @@ import { fill, fillCount } from '#src/values/fill.ts'
 import { clockTime, shortDate, spokenDate } from '#src/values/london-time.ts'
 import type { InterviewRecord } from '../../console-api.ts'
 import { dialled } from './dialled.ts'
-import { MailPreview } from './mail-preview.tsx'
 
 const words = interviewsConsole.record
 
-/** The history of an interview, newest first, so that a colleague can see where somebody is stuck (INTV-15). */
-export function InterviewHistory({ record }: { record: InterviewRecord }) {
-  const { id, events, adjustments, troubleDevice, phone, timesOpened, trouble, submittedAt } = record
+/**
+ * The history of an interview, newest first, so that a colleague can see where somebody is stuck (INTV-15), and beside
+ * it what helps them.
+ */
+export function InterviewHistory({ record, children }: { record: InterviewRecord; children?: ReactNode }) {
+  const { events, adjustments, troubleDevice, phone, timesOpened } = record
   const now = useNow()
   const entries = events.map((event, index) => entryOf(event, index))
   const days = [...Map.groupBy(entries, ({ at }) => spokenDate(new Date(at!), now))].map(([title, those]) => ({
@@ -24,7 +27,7 @@ export function InterviewHistory({ record }: { record: InterviewRecord }) {
     ([name]) => adjustments?.[name as keyof typeof adjustments],
   )
   return (
-    <div className={trouble === null ? 'iv-happened' : 'iv-happened iv-happened--stuck'}>
+    <div className={children ? 'iv-happened iv-happened--stuck' : 'iv-happened'}>
       <h2 className="sr">{words.happened}</h2>
       <Facts
         items={[
@@ -38,15 +41,7 @@ export function InterviewHistory({ record }: { record: InterviewRecord }) {
         ]}
       />
       <Timeline days={days} label={words.happened} />
-      {trouble !== null && submittedAt === null && (
-        <section aria-labelledby="iv-mail">
-          <h2 id="iv-mail" className="d d4">
-            {interviewsConsole.mail.title}
-          </h2>
-          <p className="con-note">{fill(interviewsConsole.mail.sentBy, { action: words.link })}</p>
-          <MailPreview address={`/api/admin/interviews/${id}/link/mail`} />
-        </section>
-      )}
+      {children}
     </div>
   )
 }
@@ -58,7 +53,12 @@ function entryOf({ at, kind, details }: InterviewRecord['events'][number], index
     ...(details.until === undefined ? {} : { until: shortDate(String(details.until)) }),
     for: asked[details.for as keyof typeof asked] ?? '',
   })
-  const more = kind === 'trouble' && trouble[String(details.what)]
+  const more =
+    kind === 'link-sent' && details.words ? (
+      <p className="iv-sent">{details.words}</p>
+    ) : (
+      kind === 'trouble' && trouble[String(details.what)]
+    )
   return {
     id: `${at} ${kind} ${index}`,
     at,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { interviewsConsole } from '#content/console/interviews.ts'
 import { Attention, EmptyState } from '#src/design/console/attention.tsx'
@@ -10,6 +11,7 @@ import { shortDate, shortMoment, spokenMoment } from '#src/values/london-time.ts
 import type { InterviewRecord } from '../../console-api.ts'
 import { CutView } from './cut/cut-view.tsx'
 import { BackToList, RecordActions } from './record-actions.tsx'
+import { type Letter, LinkLetter, useSendLink } from './link-letter.tsx'
 import { Review } from './review/review.tsx'
 import { InterviewHistory } from './interview-history.tsx'
 
@@ -37,6 +39,10 @@ export function InterviewView({ id }: { id: string }) {
 
 function Opened({ record }: { record: InterviewRecord }) {
   const { name, purpose, submittedAt, keptUntil, deadline, questions, trouble, askedFor, askedAgain } = record
+  const [letter, setLetter] = useState<Letter>({})
+  // What was typed is sent only from the page that shows it.
+  const isStuck = trouble !== null && submittedAt === null
+  const send = useSendLink(record, isStuck ? letter : {}, () => setLetter({}))
   const when = submittedAt
     ? [
         fill(words.sent, { when: shortMoment(submittedAt, 'now') }),
@@ -48,7 +54,7 @@ function Opened({ record }: { record: InterviewRecord }) {
   const again = questions.find(({ question }) => question.id === askedAgain)?.question
   return (
     <>
-      <ConsoleHeader title={name} note={note} actions={<RecordActions record={record} />} />
+      <ConsoleHeader title={name} note={note} actions={<RecordActions record={record} link={send} />} />
       {(trouble || askedFor) && (
         <Attention kind="note" title={trouble ? words.stuck : words.asked}>
           {askedFor
@@ -76,7 +82,9 @@ function Opened({ record }: { record: InterviewRecord }) {
           <EmptyState title={words.waiting}>
             {fill(words.waitingText, { answered, count: questions.length })}
           </EmptyState>
-          <InterviewHistory record={record} />
+          <InterviewHistory record={record}>
+            {isStuck && <LinkLetter id={record.id} letter={letter} onChange={setLetter} send={send} />}
+          </InterviewHistory>
         </>
       ) : (
         <>

@@ -6,8 +6,20 @@ import type { MailPreviewView } from '../../console-api.ts'
 const words = interviewsConsole.mail
 
 /** Shows a mail as it would be sent now, or says why it would not be (INTV-51). */
-export function MailPreview({ address, query = '' }: { address: string; query?: string }) {
-  const { data, error } = useConsoleQuery<MailPreviewView>('interview-mail', `${address}${query}`, { fresh: true })
+export function MailPreview({
+  address,
+  query = '',
+  isStale = false,
+}: {
+  address: string
+  query?: string
+  /** It is about to be drawn again. */
+  isStale?: boolean
+}) {
+  const { data, error } = useConsoleQuery<MailPreviewView>('interview-mail', `${address}${query}`, {
+    fresh: true,
+    placeholder: (before) => before,
+  })
   if (error)
     return (
       <p className="con-note" role="alert">
@@ -15,7 +27,7 @@ export function MailPreview({ address, query = '' }: { address: string; query?: 
       </p>
     )
   return (
-    <figure className="iv-mail" aria-busy={data === undefined || undefined}>
+    <figure className="iv-mail" aria-busy={data === undefined || isStale || undefined}>
       <figcaption>
         {words.subject} <b>{data?.subject}</b>
       </figcaption>

@@ -12,21 +12,17 @@ import { londonDate, shortDate } from '#src/values/london-time.ts'
 import type { InterviewRecord } from '../../console-api.ts'
 import { dialled } from './dialled.ts'
 import { interviewQueries } from './interview-queries.ts'
+import type { SendLink } from './link-letter.tsx'
 
 const words = interviewsConsole.record
 
 export const BackToList = () => <CompactButton href="/admin/interviews">{interviewsConsole.back}</CompactButton>
 
 /** The actions that an interview allows in its present state. */
-export function RecordActions({ record }: { record: InterviewRecord }) {
+export function RecordActions({ record, link }: { record: InterviewRecord; link: SendLink }) {
   const [asking, setAsking] = useState<'time' | 'off'>()
   const { id, version, candidateId, submittedAt, state, canRemind, phone, trouble, askedFor } = record
   const isOpen = submittedAt === null && state !== 'withdrawn'
-  const link = useConsoleAction<object>({
-    path: `/api/admin/interviews/${id}/link`,
-    refresh: interviewQueries,
-    onDone: () => void toast({ title: words.linkDone, description: record.email, tone: 'ok' }),
-  })
   const remind = useConsoleAction<object>({
     path: `/api/admin/interviews/${id}/remind`,
     refresh: interviewQueries,
@@ -50,7 +46,7 @@ export function RecordActions({ record }: { record: InterviewRecord }) {
               {words.remind}
             </CompactButton>
           )}
-          <CompactButton variant="ink" busy={link.busy} onClick={() => void link.run({ version })}>
+          <CompactButton variant="ink" busy={link.busy} disabled={link.isEmpty} onClick={link.run}>
             {words.link}
           </CompactButton>
         </>
