@@ -7,6 +7,9 @@ export const interviewEventWords: Record<string, string | undefined> = {
   forward: 'Put forward after a solo interview',
 }
 
+/** The same of somebody who waits until open applications can be begun. */
+export const waitingWords = { asked: 'Asked to be told when open applications open again' } as const
+
 /** The console's texts about interviews: the list, question sets, invitations, and the review of one interview. */
 export const interviewsConsole = {
   title: 'Interviews',

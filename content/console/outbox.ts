@@ -116,6 +116,7 @@ export const outboxWords = {
     'complaint-answered': 'Complaint answered',
     'interview-invitation': 'Asked to an interview',
     'interview-link': 'Link to an interview',
+    'applications-open': 'Open applications are open again',
     'interview-reminder': 'Interview reminder',
     'more-time': 'More time for an interview',
     'review-nudge': 'Colleague reminded to rate an interview',

@@ -145,3 +145,47 @@ export const questionSetsConsole = {
   },
   unknown: 'We can’t find that set. Its address may be wrong.',
 } as const
+
+/** Closing open applications for a while, on the page of question sets. */
+export const openApplicationsConsole = {
+  open: 'Open applications are open.',
+  openText: 'Anybody can begin one on the site.',
+  closed: 'Open applications are closed until {day}.',
+  waiting: {
+    none: 'Nobody has asked to be told when they open.',
+    one: 'One person has asked to be told when they open.',
+    other: '{count} people have asked to be told when they open.',
+  },
+  close: {
+    action: 'Close for a while',
+    title: 'Close open applications for a while?',
+    text: 'The site says until when, and takes the addresses of people who want to be told. People who have begun can finish, and invitations go on.',
+    until: 'Open again on',
+    hint: 'They open by themselves on that day. We then email each person who has asked, once.',
+    confirm: 'Close until then',
+    move: 'Change the day',
+    moveConfirm: 'Save the day',
+    done: 'Closed',
+    theirs: 'A colleague has chosen {day}. Press again to save yours instead.',
+    theirsOpen: 'A colleague has opened them. Press again to close them.',
+  },
+  openNow: {
+    action: 'Open now',
+    title: 'Open them now?',
+    text: {
+      none: 'Anybody can begin an open application again. Nobody waits to be told.',
+      one: 'Anybody can begin an open application again. We email the one person who has asked to be told.',
+      other: 'Anybody can begin an open application again. We email the {count} people who have asked to be told.',
+    },
+    done: 'Open again',
+  },
+  stopWaiting: {
+    action: 'Remove an address',
+    title: 'Remove an address?',
+    text: 'For somebody who no longer wants to be told when open applications open.',
+    email: 'Email',
+    confirm: 'Remove address',
+    unknown: 'That address isn’t waiting.',
+    done: 'Removed',
+  },
+} as const

@@ -35,6 +35,7 @@ export const mailWords: Record<string, string> = {
   'complaint-answered': 'Answered the complaint',
   'interview-invitation': 'Sent the invitation to record',
   'interview-link': 'Sent the link to record',
+  'applications-open': 'Told that open applications are open again',
   'interview-reminder': 'Reminded them to record',
   'answers-sent': 'Told that the answers are here',
   'own-page': 'Sent the link to their page',

@@ -2,6 +2,10 @@
 export const interviewing = {
   /** How long an open application can be continued. */
   openDays: 30,
+  /** For how many months open applications can be closed, and an address waits for them to open, at most. */
+  waitingMonths: 6,
+  /** How long we keep the mail that told somebody that they are open, with its address. */
+  toldDays: 30,
   /** How long a browser that has opened a link can continue without opening it again. */
   sessionDays: 30,
   /** How long recordings that were not chosen are kept after the answers were sent. */

@@ -1,5 +1,6 @@
 import { brand } from '../brand.ts'
 import { host } from '../facts/diary.ts'
+import { interviewing } from '../facts/interviews.ts'
 
 const hostName = host.name.split(' ')[0]!
 
@@ -54,6 +55,18 @@ export const interviewLinkMail = {
   } as Record<string, string>,
   button: 'Open my interview',
   reason: `You’re getting this because somebody gave this address to ${brand.name} for a solo interview. Wasn’t it you? Then do nothing, and we won’t write again.`,
+}
+
+/** To somebody who asked to be told when open applications open again, once. */
+export const applicationsOpenMail = {
+  subject: 'Open applications are open again',
+  preview: 'A few questions on film, about {minutes} minutes, in your own kitchen.',
+  headline: ['Come', 'away in.'],
+  lead: 'You asked us to write once open applications were open again. They have been since {day}.',
+  what: 'Answer {questions} on film, about {minutes} minutes in all, and we ring when something fits.',
+  questions: { one: 'one question', other: '{count} questions' },
+  button: 'See what it involves',
+  reason: `You’re getting this because somebody gave ${brand.name} this address to be told, once. You are off that list, so nothing more comes, and we delete your address ${interviewing.toldDays} days after this email. Wasn’t it you? Then do nothing.`,
 }
 
 /** To somebody who was invited and has not answered for a while, and again on the last morning. */

@@ -1,3 +1,5 @@
+import { interviewing } from '../facts/interviews.ts'
+
 /** The texts of the interview page when somebody leaves a device, has sent their answers, or opens a closed link. */
 export const interviewEnds = {
   borrowed: {
@@ -74,5 +76,25 @@ export const interviewEnds = {
       send: 'Send me a new link',
       sent: 'If an interview is open under that address, its link is on its way.',
     },
+  },
+} as const
+
+/** The page of open applications while they are closed for a while. */
+export const applicationsClosed = {
+  heading: 'Not just now.',
+  text: 'We’re not taking open applications until {day}. Leave an address, and we write once, as soon as they open.',
+  email: 'Email',
+  /** What people agree to who leave an address; it is stored as they read it. */
+  use: `For that one email and nothing else. We delete your address ${interviewing.toldDays} days after it is sent, or after ${interviewing.waitingMonths} months if it never is.`,
+  ask: 'Write to me then',
+  notSent: 'The line dropped. What you typed is still here: press again.',
+  talk: 'Talk to someone instead',
+  begun: 'Begun already? The link in our email still works, and you can finish.',
+  link: 'Send me that link again',
+  linkSent: 'If an interview is open under that address, its link is on its way.',
+  asked: {
+    heading: 'We’ll write.',
+    text: 'Once, to {email}, when you can begin an open application. That should be {day}.',
+    other: 'Use another address',
   },
 } as const

@@ -2,6 +2,8 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { findsNothing, findsNothingWide } from '../support/axe.ts'
 import {
   atHeading,
+  byKey,
+  closesApplications,
   invite,
   onDevice,
   plays,
@@ -38,22 +40,6 @@ async function sweep(page: Page): Promise<void> {
     expect(overflow).toBeLessThanOrEqual(0)
   }
   await findsNothingWide(page)
-}
-
-/** Moves to a control by Tab alone, and presses it. */
-async function byKey(
-  page: Page,
-  name: RegExp | string,
-  role: 'button' | 'checkbox' = 'button',
-  key = 'Enter',
-): Promise<void> {
-  const control = page.getByRole(role, { name })
-  await expect(control).toBeEnabled()
-  for (let presses = 0; presses < 60; presses++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return page.keyboard.press(key)
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`No Tab leads to ${name}`)
 }
 
 /** Expects the heading of a new screen to have the focus, so that a screen reader says where its user is. */
@@ -366,6 +352,18 @@ test('an open application starts at once, mails a link for later, and tells nobo
   await elsewhere.getByLabel('Email').fill('kofi@home.example')
   await press(elsewhere, 'Send me a new link')
   await expect(elsewhere.getByText(/^If an interview is open/)).toBeVisible()
+  // Staff close open applications while a page with the form is open.
+  await press(door, 'Use another address')
+  await door.getByLabel('Email').fill('ishbel@home.example')
+  const office = await closesApplications(browser, site)
+  await press(door, 'Go on')
+  await heard(door, 'Not just now.')
+  await byKey(door, 'Write to me then')
+  await heard(door, 'We’ll write.')
+  await office.open()
+  expect((await mailTo(site, 'ishbel@home.example')).subject).toBe('Open applications are open again')
+  await door.reload()
+  await atHeading(door, 'Come away in.')
   await elsewhere.context().close()
   await page.context().close()
 })

@@ -30,6 +30,22 @@ async function asStaff(site: Site) {
   return { api, post }
 }
 
+/** Moves to a control by Tab alone, and presses it. */
+export async function byKey(
+  page: Page,
+  name: RegExp | string,
+  role: 'button' | 'checkbox' = 'button',
+  key = 'Enter',
+): Promise<void> {
+  const control = page.getByRole(role, { name })
+  await expect(control).toBeEnabled()
+  for (let presses = 0; presses < 60; presses++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return page.keyboard.press(key)
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`No Tab leads to ${name}`)
+}
+
 let candidates = 0
 
 /** Invites somebody; returns the path of the link in their mail. */
@@ -236,4 +252,28 @@ export async function fillInvitation(page: Page, email: string): Promise<void> {
   await expect(letter.getByText(/^Dee, would you answer 2 questions on film/)).toBeVisible()
   await findsNothing(page)
   await press(page, 'Hide the email')
+}
+
+/** Closes open applications for two months on staff's page, and returns how they are opened there again. */
+export async function closesApplications(browser: Browser, site: Site): Promise<{ open: () => Promise<void> }> {
+  const page = await browser.newPage({ baseURL: site.url })
+  await signIn(page.request)
+  await page.goto('/admin/interviews/sets')
+  await press(page, 'Close for a while')
+  const day = new Date(Date.now() + 60 * 24 * 3600_000).toISOString().slice(0, 10)
+  await page.getByLabel('Open again on').fill(day)
+  await findsNothing(page)
+  await press(page, 'Close until then')
+  await expect(page.getByText('Open applications are closed until')).toBeVisible()
+  return {
+    async open() {
+      await page.reload()
+      await expect(page.getByText('One person has asked to be told')).toBeVisible()
+      await findsNothing(page)
+      await press(page, 'Open now')
+      await page.getByRole('dialog').getByRole('button', { name: 'Open now' }).click()
+      await expect(page.getByText('Open applications are open.')).toBeVisible()
+      await page.close()
+    },
+  }
 }

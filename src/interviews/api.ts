@@ -30,6 +30,9 @@ export const OpenBody = z.object({
 /** `POST /api/interviews/lost`. */
 export const LostBody = OpenBody.pick({ email: true })
 
+/** `POST /api/interviews/waiting-list`. */
+export const WaitBody = LostBody
+
 /** `PUT /api/interviews/adjustments`. */
 export const AdjustmentsBody = z.object({
   moreThinking: z.boolean(),
@@ -145,6 +148,8 @@ export interface OpenFacts {
   minutes: number
   /** The longest answer in seconds. */
   longest: number
+  /** The date (YYYY-MM-DD) on which they open again; `null` if they are open. */
+  closedUntil: string | null
 }
 
 export interface QuestionView {

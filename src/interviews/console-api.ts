@@ -6,7 +6,7 @@ import type { Adjustments } from './adjustments.ts'
 import type { Cue } from '#src/videos/cues.ts'
 import type { Drafting } from '#src/videos/drafting.ts'
 import { typedText } from '#src/platform/http/text-fields.ts'
-import { AdjustmentsBody, type InterviewView } from './api.ts'
+import { AdjustmentsBody, type InterviewView, LostBody } from './api.ts'
 import type { Clip } from './cut.ts'
 import type { InvitationState } from './invitation.ts'
 import type { InviteList } from './invite-list.ts'
@@ -170,6 +170,24 @@ export interface InterviewsPage extends ListPage<InterviewRow> {
   /** The jobs that people are asked for, for the filter. */
   jobs: string[]
 }
+
+/** `GET /api/admin/interviews/open-applications`. */
+export interface OpenApplicationsView {
+  /** The date on which they open again; `null` if they are open. */
+  closedUntil: string | null
+  version: number
+  /** How many people are written to once they are open. */
+  waiting: number
+}
+
+/** `PUT /api/admin/interviews/open-applications`. Without a date they open now. */
+export const OpenApplicationsBody = z.object({
+  until: z.iso.date('Choose a day').nullable(),
+  version: z.number().int(),
+})
+
+/** `DELETE /api/admin/interviews/waiting-list`. */
+export const StopWaitingBody = LostBody
 
 /** The filter for open applications, which are for no job in particular. */
 export const openApplications = '-'

@@ -3,6 +3,7 @@ import { host } from '#content/facts/diary.ts'
 import {
   answersArrivedMail,
   answersSentMail,
+  applicationsOpenMail,
   askedAgainMail,
   interviewDeclinedMail,
   interviewInvitationMail,
@@ -26,6 +27,7 @@ import { stateOf } from '../invitation.ts'
 import { promisedDays } from '../promised-days.ts'
 import { aboutMinutes } from '../questions.ts'
 import { interviewLetter } from './emails/interview-letter.tsx'
+import { openFacts } from './invite.ts'
 import { linkWords, paragraphsOf } from './link-words.ts'
 import { findInvitation, ruled, type StoredInvitation } from './invitation-store.ts'
 import type { Db } from './tables.ts'
@@ -47,7 +49,12 @@ interface LinkData extends Keyed {
  * an interview that was withdrawn, and no reminder to somebody who has sent their answers.
  */
 export function interviewMails(publicUrl: string): Record<string, MailTemplate> {
-  return { ...mailsWithLinks(publicUrl), ...mailsAgain(publicUrl), ...mailsAfterwards(publicUrl) }
+  return {
+    ...mailsWithLinks(publicUrl),
+    ...mailsAgain(publicUrl),
+    ...mailsAfterwards(publicUrl),
+    'applications-open': applicationsOpen(publicUrl),
+  }
 }
 
 /** Mails that ask the candidate to go on with an interview. */
@@ -218,6 +225,29 @@ function mailsAfterwards(publicUrl: string): Record<string, MailTemplate> {
         reason: copy.reason,
       })
     }),
+  }
+}
+
+/**
+ * To somebody who waited for open applications to open. It says since when they have been open, because it may leave
+ * late and be read later still; the page that it leads to knows whether they are open now.
+ */
+function applicationsOpen(publicUrl: string): MailTemplate {
+  return async ({ since }: { since: string }, { db, now }) => {
+    const copy = applicationsOpenMail
+    const { questions, minutes } = await openFacts(db, now)
+    return interviewLetter({
+      subject: copy.subject,
+      preview: fill(copy.preview, { minutes }),
+      headline: copy.headline,
+      field: 'mint',
+      before: [
+        fill(copy.lead, { day: spokenDate(since) }),
+        fill(copy.what, { questions: fillCount(copy.questions, questions), minutes }),
+      ],
+      button: { label: copy.button, href: `${publicUrl}/interview` },
+      reason: copy.reason,
+    })
   }
 }
 

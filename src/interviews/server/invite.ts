@@ -5,7 +5,7 @@ import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { emailKey } from '#src/values/email-address.ts'
 import { newId } from '#src/values/id.ts'
-import { londonDate } from '#src/values/london-time.ts'
+import { londonDate, spokenDate } from '#src/values/london-time.ts'
 import { Problem } from '#src/values/problem.ts'
 import { instantOf } from '#src/values/zoned-time.ts'
 import { type Adjustments, noAdjustments } from '../adjustments.ts'
@@ -14,6 +14,7 @@ import type { InviteBody } from '../console-api.ts'
 import { aboutMinutes, type Question } from '../questions.ts'
 import { newInvitationKey } from './interview-session.ts'
 import { noteEvent } from './invitation-store.ts'
+import { closedNow } from './open-applications/closing.ts'
 import type { Db, Tx } from './tables.ts'
 
 type Posting = Pick<Outbox, 'post'>
@@ -149,8 +150,8 @@ export async function builtInSet(tx: Tx, kind: keyof typeof builtIn, now: Date):
   return (await newest())!.id
 }
 
-/** What an open application asks at the moment. */
-export async function openFacts(db: Db): Promise<OpenFacts> {
+/** What an open application asks at the moment, and until when none can be begun. */
+export async function openFacts(db: Db, now: Date): Promise<OpenFacts> {
   const stored = await db
     .selectFrom('question_sets')
     .select('questions')
@@ -159,12 +160,18 @@ export async function openFacts(db: Db): Promise<OpenFacts> {
     .executeTakeFirst()
   const questions: readonly Question[] = stored?.questions ?? openQuestions.questions
   const longest = Math.max(...questions.map(({ seconds }) => seconds))
-  return { questions: questions.length, minutes: aboutMinutes(questions), longest }
+  return {
+    questions: questions.length,
+    minutes: aboutMinutes(questions),
+    longest,
+    closedUntil: await closedNow(db, now),
+  }
 }
 
 /**
  * Begins an open application and returns its link, so that recording need not wait for the mail. Returns `undefined` if
- * the address has one already: the link is only mailed, so that nobody else can open those recordings.
+ * the address has one already: the link is only mailed, so that nobody else can open those recordings. Such a link is
+ * mailed while open applications are closed too; otherwise it then throws 409 `applications_closed`.
  */
 export async function applyOpenly(
   tx: Tx,
@@ -186,6 +193,13 @@ export async function applyOpenly(
     await mailLink(tx, { id: earlier.id, email, outbox }, now)
     return undefined
   }
+  const closedUntil = await closedNow(tx, now)
+  if (closedUntil)
+    throw new Problem(
+      'conflict',
+      'applications_closed',
+      `We’re not taking open applications until ${spokenDate(closedUntil, now)}. Nothing was begun.`,
+    )
   const personId = await upsertPerson(tx, { email, name }, now)
   const id = await insertInvitation(
     tx,

@@ -8,6 +8,7 @@ import { dropFilms, dropRecordings } from './drop-recordings.ts'
 import { newInvitationKey } from './interview-session.ts'
 import { lockInvitation, noteEvent, ruled, type StoredInvitation } from './invitation-store.ts'
 import { stateOf } from '../invitation.ts'
+import { dropWaiting } from './open-applications/waiting-list.ts'
 import { settleSubmission } from './submit.ts'
 import { quietDays, reminderCause, reminderDue } from '../reminders.ts'
 import type { Db, InterviewsTables, Tx } from './tables.ts'
@@ -27,7 +28,7 @@ const hasRecordings = ({ exists, selectFrom }: ExpressionBuilder<InterviewsTable
 
 /**
  * Does what is due today: sends reminders, and deletes takes that weren't chosen, recordings that have become films,
- * and answers that have been kept for as long as we promised. Safe to run twice.
+ * and answers and addresses that have been kept for as long as we promised. Safe to run twice.
  */
 export async function keepInterviews(context: Context): Promise<void> {
   const db: Db = context.db
@@ -38,6 +39,7 @@ export async function keepInterviews(context: Context): Promise<void> {
   await dropUnchosenFilms(context, now)
   await dropUnsent(context, now)
   await dropOld(context, now)
+  await dropWaiting(context, now)
   await db.deleteFrom('interview_sessions').where('expires_at', '<', now).execute()
 }
 

@@ -1,7 +1,8 @@
-import { interviewEventWords } from '#content/console/interviews.ts'
+import { interviewEventWords, waitingWords } from '#content/console/interviews.ts'
 import type { Db as AnyDb, Tx as AnyTx } from '#src/platform/database/database.ts'
 import type { PersonShare } from '#src/platform/person-share.ts'
 import { noAdjustments } from '../adjustments.ts'
+import { stopWaiting } from './open-applications/waiting-list.ts'
 import type { Db, Tx } from './tables.ts'
 
 /** A person's interviews, for their timeline, the copy of their data, and their erasure. */
@@ -15,13 +16,15 @@ export const personInterviews: PersonShare = {
       .where('kind', 'in', Object.keys(interviewEventWords))
       .orderBy('at')
       .execute()
-    return rows.map(({ at, kind, invitation_id, purpose }) => ({
+    const events = rows.map(({ at, kind, invitation_id, purpose }) => ({
       at,
       tone: 'open' as const,
       title: interviewEventWords[kind]!,
       ...(purpose === '' ? {} : { text: purpose }),
       link: { label: 'Open interview', href: `/admin/interviews/${invitation_id}` },
     }))
+    const waiting = await waitingOf(db, person.emailKey)
+    return [...events, ...waiting.map(({ asked_at: at }) => ({ at, tone: 'open' as const, title: waitingWords.asked }))]
   },
   async export(db: AnyDb, person) {
     const own: Db = db
@@ -63,12 +66,26 @@ export const personInterviews: PersonShare = {
         }
       }),
     )
-    return { interviews }
+    const waiting = await waitingOf(own, person.emailKey)
+    return {
+      interviews,
+      waitsForOpenApplications: waiting.map(({ asked_at, agreed_to }) => ({ askedAt: asked_at, agreedTo: agreed_to })),
+    }
   },
   async erase(tx: AnyTx, person, _erasing, now) {
     const gone = await eraseInterviews(tx as Tx, person.id, now)
-    return { removed: { interviews: gone.length }, gone, kept: [], retained: [] }
+    const waiting = await stopWaiting(tx as Tx, person.emailKey)
+    return { removed: { interviews: gone.length }, gone: [...gone, ...waiting], kept: [], retained: [] }
   },
+}
+
+/** Whether the address waits for open applications to open again, and since when. */
+async function waitingOf(db: Db, key: string) {
+  return db
+    .selectFrom('application_waiting_list')
+    .select(['asked_at', 'agreed_to'])
+    .where('email_key', '=', key)
+    .execute()
 }
 
 /** Empties a person's interviews; their films are the films' own share. Returns the ids of those that had something. */

@@ -1,5 +1,4 @@
 import type { Hono } from 'hono'
-import { interview as words } from '#content/site/interview.ts'
 import type { FilmFiles } from '#src/films/server/public.ts'
 import { anybody, endpoints } from '#src/platform/http/endpoint.ts'
 import { deviceName } from '#src/platform/http/guards/device-name.ts'
@@ -14,8 +13,6 @@ import {
   ConsentBody,
   EndBody,
   leaseHeader,
-  LostBody,
-  OpenBody,
   SessionBody,
   TakeBody,
   takeIdPattern,
@@ -24,7 +21,7 @@ import {
   WordsBody,
 } from '../api.ts'
 import { chunkBytes, uploadsPath } from '../upload-wire.ts'
-import { applyOpenly, mailLink, mailOpenLinks, openFacts } from './invite.ts'
+import { mailLink } from './invite.ts'
 import {
   candidateOfInterview,
   closeSession,
@@ -48,14 +45,12 @@ import { type Submitting, submitAnswers } from './submit.ts'
 import { chooseTakePoster } from './choose-take-poster.ts'
 import type { Db, Tx } from './tables.ts'
 import { chooseTake, endTake, filmOfTake, keepWords, reserveTake } from './takes.ts'
+import { openCalls, opens } from './open-applications/open-calls.ts'
 import { askedFilmCalls } from './question-films/film-calls.ts'
 import type { UploadContext } from './uploads/parts.ts'
 import { continueUpload, createUpload, uploadOffset } from './uploads/tus-parts.ts'
 import { lockForWriter, becomeWriter } from './writer-lock.ts'
 
-// A page asks every eight seconds, and many people in one building may share an IP address.
-const opens = { burst: 600, secondsEach: 0.2, tooMany: 'That’s a lot of tries in a short time.' }
-const applications = { burst: 10, secondsEach: 60, tooMany: 'That’s a lot of applications from one place.' }
 const changesLimit = { burst: 200, secondsEach: 0.5, tooMany: 'That’s a lot in a short time.' }
 const pieces = { burst: 2000, secondsEach: 0.05, tooMany: 'That’s a lot of pieces in a short time.' }
 const links = { burst: 5, secondsEach: 300, tooMany: 'That’s a lot of emails in a short time.' }
@@ -120,57 +115,6 @@ export function interviewRoutes(context: InterviewContext): Hono<AppEnv> {
 }
 
 type Api = ReturnType<typeof endpoints>
-
-/** Calls of people who have no link: they apply by themselves, or have lost theirs. */
-function openCalls(api: Api, { db: anyDb, outbox }: InterviewContext): void {
-  const db: Db = anyDb
-  api.get(
-    '/api/interviews/open',
-    {
-      does: 'Says what an open application asks',
-      who: anybody,
-      limit: [{ name: 'interview-opens', per: 'address', ...opens }],
-    },
-    () => openFacts(db),
-  )
-  api.post(
-    '/api/interviews/open',
-    {
-      does: 'Begins an open application, or mails the way back to one',
-      who: anybody,
-      limit: [
-        { name: 'interview-applications', per: 'address', ...applications },
-        { name: 'interview-applications', per: ({ email }: { email: string }) => email.toLowerCase(), ...applications },
-      ],
-      body: OpenBody,
-      message: words.open.problem,
-    },
-    ({ body, now }) =>
-      db.transaction().execute(async (tx) => {
-        const token = await applyOpenly(tx, { ...body, outbox }, now)
-        return token === undefined ? { known: true } : { known: false, token }
-      }),
-  )
-
-  api.post(
-    '/api/interviews/lost',
-    {
-      does: 'Mails new links to what is open under an address',
-      who: anybody,
-      limit: [
-        { name: 'interview-lost', per: 'address', ...applications },
-        { name: 'interview-lost', per: ({ email }: { email: string }) => email.toLowerCase(), ...applications },
-      ],
-      body: LostBody,
-      message: words.open.problem,
-    },
-    ({ body: { email }, now }) =>
-      db.transaction().execute(async (tx) => {
-        await mailOpenLinks(tx, { email, outbox }, now)
-        return {}
-      }),
-  )
-}
 
 /** Makes a change for the page that holds the lease, and returns the interview as it is then. */
 function writing(context: InterviewContext) {

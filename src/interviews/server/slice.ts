@@ -12,6 +12,8 @@ import { interviewAttention } from './console/attention.ts'
 import { shortlistFilmJob } from './cut/shortlist-film.job.ts'
 import { type Joining, joiningJob } from './join-take.job.ts'
 import { keepInterviews } from './keep-interviews.ts'
+import { tellWaitingJob } from './open-applications/closing.ts'
+import { tellWaiting } from './open-applications/waiting-list.ts'
 import { personInterviews } from './person-interviews.ts'
 import { dropQuestionFilms, questionFilmUploading } from './question-films/question-films.ts'
 import { interviewRoutes } from './routes.ts'
@@ -57,6 +59,7 @@ export function interviews(
           await dropQuestionFilms(context, clock.now())
         },
       },
+      { name: tellWaitingJob, schedule: '0 8 * * *', run: () => tellWaiting(context) },
       { name: 'keep-interviews', schedule: '40 8 * * *', run: () => keepInterviews(context) },
     ],
     attention: interviewAttention(db),

@@ -143,6 +143,8 @@ export interface InterviewsTables extends CandidatesTables {
     version: Generated<number>
   }
   shortlist_films: ShortlistFilmsTable
+  open_applications: { id: number; closed_until: string | null; version: Generated<number> }
+  application_waiting_list: { id: string; email: string; email_key: string; agreed_to: string; asked_at: Date }
   question_films: { film_id: string; member_id: string; created_at: Date }
   question_set_films: { question_set_id: string; film_id: string }
   cuts: {

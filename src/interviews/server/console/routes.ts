@@ -4,7 +4,8 @@ import { endpoints } from '#src/platform/http/endpoint.ts'
 import { listPage, listQuery, queryOf } from '#src/platform/http/list-query.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
-import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
+import { recordChange, type StaffGate, staffCallers } from '#src/staff/server/public.ts'
+import { emailKey } from '#src/values/email-address.ts'
 import {
   AskAgainBody,
   DeadlineBody,
@@ -18,9 +19,11 @@ import {
   LinkMailQuery,
   type LinkMailView,
   type MailPreviewView,
+  OpenApplicationsBody,
   PeopleQuery,
   RatingBody,
   SetBody,
+  StopWaitingBody,
   VersionBody,
 } from '../../console-api.ts'
 import type { ResumableUploads } from '#src/videos/server/public.ts'
@@ -38,6 +41,8 @@ import { interviewRecord } from './record.ts'
 import { decide } from './decide.ts'
 import { invitationMail, linkMail } from './mail-previews.ts'
 import { peopleToInvite } from './people-to-invite.ts'
+import { closeApplications, openApplicationsView } from '../open-applications/closing.ts'
+import { stopWaiting } from '../open-applications/waiting-list.ts'
 import { nudgeColleagues, remindCandidate } from './remind.ts'
 import { trialOf } from './trial.ts'
 import { callOff, makeCandidate, moveDeadline, rate, sendLink } from './review.ts'
@@ -106,6 +111,7 @@ export function interviewConsoleRoutes(
     { does: 'Finds leads and candidates to invite', who: staff, query: queryOf(PeopleQuery) },
     ({ query }) => peopleToInvite(db, query.q),
   )
+  openApplicationRoutes(api, context, staff)
   previewRoutes(api, context, staff)
   questionFilmCalls(api, context, { staff, uploads: questionFilms })
   api.get('/api/admin/interviews/:id', { does: 'Shows an interview', who: staff }, ({ who, params: { id }, now }) =>
@@ -121,6 +127,45 @@ export function interviewConsoleRoutes(
   cutRoutes(api, context, staff)
   filmRoutes(api, context, staff)
   return api.routes
+}
+
+/** Closing open applications for a while, and the list of those who wait for them to open. */
+function openApplicationRoutes(api: Api, { db: anyDb, jobs }: InterviewContext, staff: Staff): void {
+  const db: Db = anyDb
+  const path = '/api/admin/interviews/open-applications'
+  api.get(path, { does: 'Says until when open applications are closed', who: staff }, ({ now }) =>
+    openApplicationsView(db, now),
+  )
+  api.put(
+    path,
+    {
+      does: 'Closes open applications until a date, or opens them',
+      who: staff,
+      body: OpenApplicationsBody,
+      once: true,
+    },
+    ({ who: member, body, now, once }) =>
+      once(async (tx) => {
+        await closeApplications(tx, { ...body, member, jobs }, now)
+        return {}
+      }),
+  )
+  api.delete(
+    '/api/admin/interviews/waiting-list',
+    {
+      does: 'Takes an address off the list of those who wait for open applications',
+      who: staff,
+      body: StopWaitingBody,
+      once: true,
+    },
+    ({ who: member, body: { email }, now, once }) =>
+      once(async (tx) => {
+        const gone = await stopWaiting(tx, emailKey(email))
+        for (const subject of gone)
+          await recordChange(tx, { member, action: 'applications.waiting-removed', subject, now })
+        return { removed: gone.length > 0 }
+      }),
+  )
 }
 
 /** Mails as they would be sent now: their subject, and how they look. */

@@ -373,6 +373,7 @@ test('an open application mails a link and lets recording begin at once; nobody 
     questions: room.view.questionCount,
     minutes: room.view.minutes,
     longest: Math.max(...room.view.questions.map(({ about }) => about)),
+    closedUntil: null,
   })
   // The address may be somebody else's: the form never leads to their page, nor says whether they have one.
   expect(room.view.hasPage).toBe(false)

@@ -76,7 +76,13 @@ export function interviewSetup(tested: TestProgram) {
 
   /** Does what is due on that day. */
   const keepOn = (now: Date, outbox: object = { post: async () => {} }) =>
-    keepInterviews({ db: tested.database.db, clock: { now: () => now }, outbox, jobs: quietJobs } as never)
+    keepInterviews({
+      db: tested.database.db,
+      clock: { now: () => now },
+      outbox,
+      jobs: quietJobs,
+      config: { dataDir: tested.dataDir },
+    } as never)
 
   async function sentAgo(id: string, days: number): Promise<void> {
     const db: Db = tested.database.db

@@ -1,13 +1,25 @@
-import { expect, test } from 'vitest'
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
+import { createOutbox } from '#src/platform/mail/outbox.ts'
 import { samplePerson } from '#src/platform/mail/sample-mails.ts'
-import type { InterviewRow, InterviewsPage, PersonToInvite, QuestionSetView } from '../../console-api.ts'
+import { addDays, addMonths } from '#src/values/calendar-date.ts'
+import { londonDate, longDate, noon, spokenDate } from '#src/values/london-time.ts'
+import type {
+  InterviewRow,
+  InterviewsPage,
+  OpenApplicationsView,
+  PersonToInvite,
+  QuestionSetView,
+} from '../../console-api.ts'
+import { tellWaiting } from '../open-applications/waiting-list.ts'
 import type { Db } from '../tables.ts'
-import { interviewSetup, twoQuestions } from './interviews.setup.ts'
+import { dayMs, interviewSetup, quietJobs, twoQuestions } from './interviews.setup.ts'
 
 // No film is converted in these tests.
 const tested = testProgram('inviting', { VIDEO_CONVERTER: 'none' })
-const { staff, record, makeSet, invited, open } = interviewSetup(tested)
+const { staff, record, makeSet, invited, keepOn, open } = interviewSetup(tested)
 const db = (): Db => tested.database.db
 
 const list = async (query = '', who?: 'harpreet'): Promise<InterviewsPage> =>
@@ -17,10 +29,10 @@ async function listed(id: string, query = '', who?: 'harpreet'): Promise<Intervi
   return (await list(query, who)).rows.find((row) => row.id === id)
 }
 
-/** Answers both questions in writing, and sends the answers. */
-async function sent(token: string): Promise<void> {
+/** Answers the questions in writing, and sends the answers. */
+async function sent(token: string, questions = ['q1', 'q2']): Promise<void> {
   const room = await open(token)
-  for (const question of ['q1', 'q2']) {
+  for (const question of questions) {
     const take = await room.begin(question, { kind: 'text' })
     expect((await room.call('PUT', `/api/interviews/takes/${take}/words`, { words: 'Bread.' })).status).toBe(200)
     expect((await room.choose(take)).status).toBe(200)
@@ -165,4 +177,160 @@ test('the newest version of a set comes first, also once the set has another nam
     [1, 'Account executive'],
   ])
   expect(sets.at(-1)).toEqual(own[1])
+})
+
+describe('open applications that are closed for a while', () => {
+  const today = londonDate(new Date())
+  const day = addDays(today, 30)
+  const ofStaff = '/api/admin/interviews/open-applications'
+  const look = async (): Promise<OpenApplicationsView> => (await staff('GET', ofStaff)).json().data
+  const set = async (until: string | null, version?: number) =>
+    staff('PUT', ofStaff, { until, version: version ?? (await look()).version })
+  const apply = (email: string) => tested.call('POST', '/api/interviews/open', { name: 'Mei Lau', email })
+  const wait = (email: string) => tested.call('POST', '/api/interviews/waiting-list', { email })
+  const waiting = async () =>
+    (await db().selectFrom('application_waiting_list').select('email').orderBy('id').execute()).map(
+      ({ email }) => email,
+    )
+  const told = async () => {
+    const mails = db().selectFrom('mails').select('recipient').where('template', '=', 'applications-open')
+    return (await mails.orderBy('recipient').execute()).map(({ recipient }) => recipient)
+  }
+  /** What the job of that morning does. */
+  const tellOn = (date: string, { post } = createOutbox(quietJobs)) =>
+    tellWaiting({ db: db(), clock: { now: () => noon(date) }, outbox: { post } as never })
+
+  afterEach(async () => {
+    await db().deleteFrom('application_waiting_list').execute()
+    await db().deleteFrom('mails').where('template', '=', 'applications-open').execute()
+    await db().updateTable('open_applications').set({ closed_until: null }).execute()
+  })
+
+  test('staff close them until a date and move it, but do not overwrite a colleague’s date unseen', async () => {
+    const { version, closedUntil } = await look()
+    expect(closedUntil).toBe(null)
+    expect((await set(today)).json().code).toBe('date_passed')
+    expect((await set(addDays(addMonths(today, 6), 1))).json().code).toBe('date_too_late')
+    expect((await set('2026-02-31')).json().errors).toEqual([{ path: 'until', msg: 'Choose a day' }])
+    const both = await Promise.all([set(day, version), set(addDays(day, 7), version)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)!.json().code).toBe('changed_elsewhere')
+    expect((await set(day)).status).toBe(200)
+    expect(await look()).toEqual({ closedUntil: day, version: version + 2, waiting: 0 })
+    const log = (await staff('GET', '/api/admin/log')).json().data.rows
+    expect(log[0]).toMatchObject({ action: 'applications.closed', details: { until: day } })
+  })
+
+  test('nobody begins one, those who have begun go on, and an address is noted once without a word about it', async () => {
+    const begun = (await apply('begun@home.example')).json().data.token as string
+    await apply('back@home.example')
+    await set(day)
+    expect((await tested.call('GET', '/api/interviews/open')).json().data.closedUntil).toBe(day)
+    const refused = await apply('mei@home.example')
+    expect([refused.status, refused.json().code]).toEqual([409, 'applications_closed'])
+    expect(refused.json().message).toContain(spokenDate(day, today))
+    expect(await db().selectFrom('people').select('id').where('email', '=', 'mei@home.example').execute()).toEqual([])
+    // Their link opens, and their answers can be sent. Somebody without it is mailed it, as before.
+    await sent(begun, ['q1', 'q2', 'q3'])
+    expect((await apply('back@home.example')).json().data).toEqual({ known: true })
+
+    const answers = await Promise.all(['mei@home.example', 'Mei@home.example', 'dee@home.example'].map(wait))
+    expect(answers.map(({ status, json }) => [status, json()])).toEqual(
+      answers.map(() => [200, { success: true, data: {} }]),
+    )
+    expect((await waiting()).map((email) => email.toLowerCase()).toSorted()).toEqual([
+      'dee@home.example',
+      'mei@home.example',
+    ])
+    expect((await wait('mei at home')).json().errors).toEqual([{ path: 'email', msg: expect.any(String) }])
+    expect((await look()).waiting).toBe(2)
+    const from = '10.200.0.1'
+    const floods = Array.from({ length: 11 }, (_, n) =>
+      tested.call('POST', '/api/interviews/waiting-list', { email: `flood${n}@home.example` }, { from }),
+    )
+    expect(
+      (await Promise.all(floods))
+        .map(({ status }) => status)
+        .toSorted()
+        .at(-1),
+    ).toBe(429)
+    const remove = () => staff('DELETE', '/api/admin/interviews/waiting-list', { email: 'DEE@home.example' })
+    expect([(await remove()).json().data, (await remove()).json().data]).toEqual([
+      { removed: true },
+      { removed: false },
+    ])
+  })
+
+  test('on the date, everybody who waits gets one mail and leaves the list, although the program is killed', async () => {
+    await set(day)
+    await Promise.all(['dee@home.example', 'kofi@home.example', 'mei@home.example'].map(wait))
+    await tellOn(addDays(day, -1))
+    expect([await told(), (await waiting()).length]).toEqual([[], 3])
+    // The program ends before the second of three mails is stored.
+    const { post } = createOutbox(quietJobs)
+    let posts = 0
+    const dying: typeof post = (tx, mail) => (++posts === 2 ? Promise.reject(new Error('killed')) : post(tx, mail))
+    await expect(tellOn(day, { ...createOutbox(quietJobs), post: dying })).rejects.toThrow('killed')
+    expect([(await told()).length, (await waiting()).length]).toEqual([1, 2])
+    await Promise.all([tellOn(day), tellOn(day)])
+    await tellOn(addDays(day, 1))
+    expect([await told(), await waiting()]).toEqual([['dee@home.example', 'kofi@home.example', 'mei@home.example'], []])
+    // Then the mails go too, with their addresses.
+    const mails = db().updateTable('mails').where('template', '=', 'applications-open')
+    await mails.set({ sent_at: new Date(Date.now() - 29 * dayMs) }).execute()
+    await keepOn(new Date())
+    expect(await told()).toHaveLength(3)
+    const { id } = await db()
+      .selectFrom('mails')
+      .select('id')
+      .where('recipient', '=', 'mei@home.example')
+      .executeTakeFirstOrThrow()
+    const file = path.join(tested.dataDir, 'outbox', `${id}.eml`)
+    fs.writeFileSync(file, 'To: mei@home.example')
+    await keepOn(new Date(Date.now() + 2 * dayMs))
+    expect([await told(), fs.existsSync(file)]).toEqual([[], false])
+  })
+
+  test('opening them early writes at once, says since when, and a page that is behind hears that they are open', async () => {
+    await set(addDays(day, 60))
+    await wait('dee@home.example')
+    const { version } = await look()
+    expect((await set(null, version)).status).toBe(200)
+    await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 20_000 })
+    expect(await told()).toEqual(['dee@home.example'])
+    const file = async () => {
+      const { id } = await db()
+        .selectFrom('mails')
+        .select('id')
+        .where('recipient', '=', 'dee@home.example')
+        .executeTakeFirstOrThrow()
+      return fs.readFileSync(path.join(tested.dataDir, 'outbox', `${id}.eml`), 'utf8')
+    }
+    await expect.poll(() => file().catch(() => ''), { timeout: 20_000 }).toContain('http://patter.example/interview')
+    expect((await file()).replaceAll('=20', ' ')).toContain(longDate(today))
+    expect((await wait('kofi@home.example')).json().code).toBe('applications_open')
+    expect((await apply('kofi@home.example')).json().data.token).toEqual(expect.any(String))
+    // A second press changes nothing.
+    expect([(await set(null)).status, (await look()).version]).toEqual([200, version + 1])
+  })
+
+  test('an address that waits is in its person’s timeline and copy, goes with them, and after six months by itself', async () => {
+    const { id } = await invited({ email: 'rhona@home.example' })
+    const { personId } = await record(id)
+    await set(day)
+    await wait('Rhona@home.example')
+    const asked = 'Asked to be told when open applications open again'
+    const person = await staff('GET', `/api/admin/leads/${personId}`)
+    expect(person.text).toContain(asked)
+    const copy = (await staff('GET', `/api/admin/leads/${personId}/export`)).json()
+    expect(JSON.stringify(copy)).toContain('For that one email and nothing else.')
+    await staff('POST', `/api/admin/leads/${personId}/erasure`, { email: 'rhona@home.example' })
+    expect(await waiting()).toEqual([])
+    await wait('dee@home.example')
+    const end = noon(addMonths(today, 6))
+    await keepOn(end)
+    expect(await waiting()).toEqual(['dee@home.example'])
+    await keepOn(new Date(end.getTime() + dayMs))
+    expect(await waiting()).toEqual([])
+  })
 })

@@ -20,6 +20,7 @@ import { interviewColumns, whatIsGoingOn } from './interview-columns.tsx'
 import { InterviewView } from './interview-view.tsx'
 import { InviteDialog } from './invite/invite-dialog.tsx'
 import { InviteManyDialog } from './invite/invite-many-dialog.tsx'
+import { ClosedNote } from './sets/open-applications.tsx'
 import { SetsPage } from './sets/sets-page.tsx'
 
 /** Solo interviews: the list, the question sets, or the review of one interview. */
@@ -59,6 +60,7 @@ function InterviewList() {
           </>
         }
       />
+      <ClosedNote />
       {stuck.slice(0, 3).map((row) => (
         <Attention
           key={row.id}

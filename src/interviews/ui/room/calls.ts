@@ -23,6 +23,9 @@ export async function loadOpenFacts(): Promise<OpenFacts> {
 export const applyOpenly = (body: { name: string; email: string }) =>
   ask<{ known: boolean; token?: string }>('POST', '/api/interviews/open', body)
 
+/** Asks to be written to once open applications are open again. The answer is the same for every address. */
+export const waitForOpening = (email: string) => ask<object>('POST', '/api/interviews/waiting-list', { email })
+
 /** Asks for new links to what is open under an address. The answer never says whether there is anything. */
 export const askForLink = (email: string) => ask<object>('POST', '/api/interviews/lost', { email })
 

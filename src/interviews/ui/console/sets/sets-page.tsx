@@ -12,6 +12,7 @@ import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { shortDate } from '#src/values/london-time.ts'
 import type { QuestionSetView } from '../../../console-api.ts'
+import { OpenApplications } from './open-applications.tsx'
 import { SetEditor } from './set-editor.tsx'
 
 /** The question sets: all of them, or the one with `familyId`. `new` is a set that has not been saved yet. */
@@ -60,6 +61,7 @@ function SetList({ sets, back }: { sets: readonly QuestionSetView[]; back: React
           </>
         }
       />
+      <OpenApplications />
       <DataTable
         label={words.title}
         columns={columns}

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { interviewEnds } from '#content/site/interview-ends.ts'
 import { interview } from '#content/site/interview.ts'
 import { Button } from '#src/design/button.tsx'
-import { TextField } from '#src/design/field.tsx'
 import { HttpError } from '#src/platform/browser/send.ts'
 import { askForLink } from '../calls.ts'
+import { EmailField } from '../parts/email-field.tsx'
 import { Frame } from '../parts/frame.tsx'
 import { ScreenHeading, Tell } from '../parts/parts.tsx'
 
@@ -35,16 +35,7 @@ export function LostLink() {
         <ScreenHeading>{words.heading}</ScreenHeading>
         <p>{words.text}</p>
         <form className="iv-acts" noValidate onSubmit={(event) => void ask(event)}>
-          <TextField
-            label={words.email}
-            {...(problem ? { error: problem } : {})}
-            input={{
-              type: 'email',
-              value: email,
-              autoComplete: 'email',
-              onChange: (event) => setEmail(event.target.value),
-            }}
-          />
+          <EmailField label={words.email} error={problem} value={email} onType={setEmail} />
           {state === 'not-sent' && <Tell kind="bad">{interview.open.notSent}</Tell>}
           {state === 'sent' && <Tell kind="ok">{words.sent}</Tell>}
           <Button type="submit" busy={state === 'busy'}>
