@@ -4,6 +4,7 @@ import { systemClock } from '../../values/clock.ts'
 import type { Database } from '../database/database.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { createLog } from '../log/log.ts'
+import { queuesWithDueJobs } from './due-jobs.ts'
 import { createJobs, type Job } from './jobs.ts'
 
 let database: Database
@@ -61,6 +62,42 @@ test('a command that only adds jobs to a queue leaves the schedules and options 
   await startOnce([job({ retryLimit: 2 })], { workers: false })
   expect(await boss.getQueue('sweep-floors')).toMatchObject({ retryLimit: 7 })
   expect(await scheduled()).toEqual({ 'sweep-floors': '0 5 * * *' })
+})
+
+test('finds the queues in which a job may run now, and no others', async () => {
+  const queues = ['water-plants', 'feed-cats', 'wash-cars', 'paint-walls']
+  for (const name of queues) await boss.createQueue(name, { retryDelay: 3600 })
+  const later = new Date(Date.now() + 3_600_000)
+  await boss.send('water-plants', {})
+  await boss.send('water-plants', {}, { startAfter: later })
+  await boss.send('feed-cats', {}, { startAfter: later })
+  await boss.send('wash-cars', {})
+  const [washing] = await boss.fetch('wash-cars')
+  expect(await queuesWithDueJobs(database.db, queues)).toEqual(['water-plants'])
+  expect(await queuesWithDueJobs(database.db, ['feed-cats', 'wash-cars'])).toEqual([])
+  await boss.fail('wash-cars', washing!.id)
+  expect(await queuesWithDueJobs(database.db, queues), 'it is tried again in an hour').toEqual(['water-plants'])
+  // Programs that start later would warn of them.
+  for (const name of queues) await boss.deleteQueue(name)
+})
+
+test('a job that was put off runs when its time has come, and one that failed is tried again', async () => {
+  const runs: string[] = []
+  const program = createJobs({ database, log: createLog('silent'), clock: systemClock })
+  const run = async ({ what }: { what: string }) => {
+    runs.push(what)
+    if (what === 'fails once' && runs.filter((other) => other === what).length === 1) throw new Error('not today')
+  }
+  await program.start([job({ name: 'boil-eggs', retryDelay: 1, run })])
+  try {
+    await database.db.transaction().execute(async (tx) => {
+      await program.enqueue(tx, 'boil-eggs', { what: 'later' }, { startAfter: new Date(Date.now() + 1500) })
+      await program.enqueue(tx, 'boil-eggs', { what: 'fails once' })
+    })
+    await expect.poll(() => runs.toSorted(), { timeout: 60_000 }).toEqual(['fails once', 'fails once', 'later'])
+  } finally {
+    await program.stop()
+  }
 })
 
 describe('an older program’s queue', () => {

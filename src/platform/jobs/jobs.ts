@@ -4,6 +4,7 @@ import type { Clock } from '../../values/clock.ts'
 import { newId } from '../../values/id.ts'
 import type { Database, Db, Tx } from '../database/database.ts'
 import type { Log } from '../log/log.ts'
+import { DueJobs } from './due-jobs.ts'
 
 /** One kind of background work. It takes an id, is safe to run twice and calls a use case (STYLE.md). */
 export interface Job<Data extends object> {
@@ -40,26 +41,21 @@ const policy = 'standard'
 /** The time zone of all schedules. */
 const zone = 'Europe/London'
 
+/**
+ * How long a worker sleeps if nothing wakes it. A new job does, by a notification; one whose time has come, too
+ * (due-jobs.ts). While the connection for notifications is lost, workers look every two seconds.
+ */
+const fallbackSeconds = 300
+
 /** How long an orderly stop waits for work that is under way. */
 const stopTimeoutMs = 8000
 
 /** The job queue. It uses the application's database, so that a job is enqueued in the transaction of its cause. */
 export function createJobs(options: { database: Database; log: Log; clock: Clock }): Jobs {
   const { database, log, clock } = options
-  const boss = new PgBoss({
-    ...database.bossOptions,
-    superviseIntervalSeconds: 15,
-    monitorIntervalSeconds: 15,
-    registerInstance: false,
-    useListenNotify: true,
-    reindex: false,
-    monitorVacuum: false,
-    // Checking schedules every minute is often enough, because each check is a query.
-    cronWorkerIntervalSeconds: 30,
-  })
-  boss.on('error', (error) => log.error('job queue error', { error }))
-  boss.on('warning', (warning) => log.warn('job queue warning', { warning: warning.message }))
+  const boss = openBoss(database, log)
   let working = false
+  const dueJobs = new DueJobs({ db: database.db, log, wake: (workerId) => boss.notifyWorker(workerId) })
 
   return {
     async enqueue(tx, name, data, { startAfter } = {}) {
@@ -92,17 +88,19 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
       for (const name of schedules.keys()) if (!scheduledNames.has(name)) await boss.unschedule(name)
       for (const { name } of jobs) existingQueues.delete(name)
       await warnOfAbandonedJobs({ db: database.db, log }, [...existingQueues.keys()])
+      dueJobs.start()
     },
 
     async stop() {
       if (!working) return
       working = false
+      await dueJobs.stop()
       await boss.stop({ graceful: true, timeout: stopTimeoutMs, close: true })
     },
   }
 
   async function work(job: Job<any>) {
-    const intervals = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }
+    const intervals = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: fallbackSeconds }
     let workerId: string | undefined
     workerId = await boss.work<object>(job.name, { batchSize: 1, ...intervals }, async ([queued]) => {
       // After a job, a worker waits for its interval to end, even if more jobs are waiting. This makes it check at
@@ -110,6 +108,7 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
       if (workerId) boss.notifyWorker(workerId)
       if (queued) await runOnce(job, queued.data, queued.signal)
     })
+    dueJobs.watch({ id: workerId, queue: job.name })
   }
 
   async function runOnce(job: Job<any>, data: object, signal: AbortSignal) {
@@ -123,6 +122,25 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
       throw error
     }
   }
+}
+
+function openBoss(database: Database, log: Log): PgBoss {
+  const boss = new PgBoss({
+    ...database.bossOptions,
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+    registerInstance: false,
+    useListenNotify: true,
+    reindex: false,
+    monitorVacuum: false,
+    // Checking schedules every minute is often enough, because each check is a query.
+    cronWorkerIntervalSeconds: 30,
+    // None of our jobs waits for another one.
+    flowIntervalSeconds: 3600,
+  })
+  boss.on('error', (error) => log.error('job queue error', { error }))
+  boss.on('warning', (warning) => log.warn('job queue warning', { warning: warning.message }))
+  return boss
 }
 
 /** Returns a job's options in the form that the queue stores. */
