@@ -14,6 +14,7 @@ import {
   stateOf,
   waitsFor,
 } from './invitation.ts'
+import { closedUntil, closingRefusal } from './open-applications.ts'
 import { promisedDays } from './promised-days.ts'
 import { captionsOfQuestion } from './question-captions.ts'
 import { ratedSoFar } from './ratings.ts'
@@ -31,6 +32,34 @@ const open = {
   consentAt: before,
   submitAskedAt: null,
 } as const
+
+describe('open applications', () => {
+  test.each([
+    ['never closed', null, '2027-06-01T12:00:00Z', null],
+    ['closed', '2027-06-02', '2027-06-01T12:00:00Z', '2027-06-02'],
+    [
+      'closed until London’s midnight, which in summer is an hour before',
+      '2027-06-02',
+      '2027-06-01T22:59:59Z',
+      '2027-06-02',
+    ],
+    ['open from then on', '2027-06-02', '2027-06-01T23:00:00Z', null],
+    ['open long after', '2027-06-02', '2028-01-01T00:00:00Z', null],
+  ] as const)('are %s', (_, date, now, expected) => {
+    expect(closedUntil(date, new Date(now))).toBe(expected)
+  })
+
+  test.each([
+    ['2026-08-30', 'passed'],
+    ['2026-08-31', 'passed'],
+    ['2026-09-01', null],
+    // The last day of February is six months after the last of August.
+    ['2027-02-28', null],
+    ['2027-03-01', 'too_late'],
+  ] as const)('are closed on 31 August 2026 until %s: %s', (until, refusal) => {
+    expect(closingRefusal(until, new Date('2026-08-31T09:00:00Z'))).toBe(refusal)
+  })
+})
 
 describe('an invitation', () => {
   test.each([

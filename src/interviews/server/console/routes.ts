@@ -162,7 +162,7 @@ function openApplicationRoutes(api: Api, { db: anyDb, jobs }: InterviewContext, 
       once(async (tx) => {
         const gone = await stopWaiting(tx, emailKey(email))
         for (const subject of gone)
-          await recordChange(tx, { member, action: 'applications.waiting-removed', subject, now })
+          await recordChange(tx, { member, action: 'interview.address_removed', subject, now })
         return { removed: gone.length > 0 }
       }),
   )

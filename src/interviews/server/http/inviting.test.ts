@@ -218,7 +218,7 @@ describe('open applications that are closed for a while', () => {
     expect((await set(day)).status).toBe(200)
     expect(await look()).toEqual({ closedUntil: day, version: version + 2, waiting: 0 })
     const log = (await staff('GET', '/api/admin/log')).json().data.rows
-    expect(log[0]).toMatchObject({ action: 'applications.closed', details: { until: day } })
+    expect(log[0]).toMatchObject({ action: 'interview.applications_closed', details: { until: day } })
   })
 
   test('nobody begins one, those who have begun go on, and an address is noted once without a word about it', async () => {

@@ -53,8 +53,8 @@ export async function closeApplications(
   if (!saved) throw new Problem('conflict', 'changed_elsewhere', 'Someone else changed this first. Look at it again.')
   await recordChange(tx, {
     member,
-    action: until === null ? 'applications.opened' : 'applications.closed',
-    subject: 'open_applications',
+    action: until === null ? 'interview.applications_opened' : 'interview.applications_closed',
+    subject: 'interviews',
     details: until === null ? {} : { until },
     now,
   })
