@@ -177,6 +177,7 @@ export const openApplicationsConsole = {
       one: 'Anybody can begin an open application again. We email the one person who has asked to be told.',
       other: 'Anybody can begin an open application again. We email the {count} people who have asked to be told.',
     },
+    theirs: 'A colleague has chosen {day} meanwhile. Press again to open them now.',
     done: 'Open again',
   },
   stopWaiting: {

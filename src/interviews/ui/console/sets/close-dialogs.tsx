@@ -14,8 +14,13 @@ import type { OpenApplicationsView } from '../../../console-api.ts'
 const path = '/api/admin/interviews/open-applications'
 const refresh = ['open-applications'] as const
 
+interface DialogProps {
+  newest: OpenApplicationsView
+  onClose: () => void
+}
+
 /** Closes open applications until a day, or moves that day. */
-export function CloseDialog({ newest, onClose }: { newest: OpenApplicationsView; onClose: () => void }) {
+export function CloseDialog({ newest, onClose }: DialogProps) {
   const { seen, theirs, onFailed } = useSeen(newest, ({ version }) => version, refresh)
   const [typed, setTyped] = useState({ until: seen.closedUntil ?? '' })
   const close = useConsoleAction<object>({
@@ -62,13 +67,8 @@ export function CloseDialog({ newest, onClose }: { newest: OpenApplicationsView;
 }
 
 /** Opens open applications before their day, and writes to those who wait. */
-export function OpenDialog({
-  view: { version, waiting },
-  onClose,
-}: {
-  view: OpenApplicationsView
-  onClose: () => void
-}) {
+export function OpenDialog({ newest, onClose }: DialogProps) {
+  const { seen, theirs, onFailed } = useSeen(newest, ({ version }) => version, refresh)
   const open = useConsoleAction<object>({
     path,
     method: 'PUT',
@@ -78,6 +78,7 @@ export function OpenDialog({
       toast({ title: words.openNow.done, tone: 'ok' })
       onClose()
     },
+    onFailed,
   })
   return (
     <ConfirmDialog
@@ -86,10 +87,11 @@ export function OpenDialog({
       cancel={interviewsConsole.cancel}
       busy={open.busy}
       failure={open.failure?.sentence}
-      onConfirm={() => void open.run({ until: null, version })}
+      onConfirm={() => void open.run({ until: null, version: seen.version })}
       onClose={onClose}
     >
-      <p>{fillCount(words.openNow.text, waiting)}</p>
+      <p>{fillCount(words.openNow.text, newest.waiting)}</p>
+      {theirs?.closedUntil && <p>{fill(words.openNow.theirs, { day: spokenDate(theirs.closedUntil, 'now') })}</p>}
     </ConfirmDialog>
   )
 }

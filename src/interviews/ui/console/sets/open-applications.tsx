@@ -39,7 +39,7 @@ export function OpenApplications() {
       </Attention>
       <Suspense>
         {asking === 'close' && <CloseDialog newest={data} onClose={close} />}
-        {asking === 'open' && <OpenDialog view={data} onClose={close} />}
+        {asking === 'open' && <OpenDialog newest={data} onClose={close} />}
         {asking === 'stop-waiting' && <StopWaitingDialog onClose={close} />}
       </Suspense>
     </>
