@@ -193,6 +193,12 @@ export const careerEmailMail = {
     text: 'Press record in your own kitchen. Say it again until you like it.',
     link: 'Start your solo interview',
   },
+  /** Instead of it, while none can be begun without an invitation. */
+  soloClosed: {
+    title: 'Solo interview',
+    text: 'You can begin one from {day}. Leave your address, and we write once you can.',
+    link: 'Leave your address',
+  },
   call: {
     title: 'Fifteen minutes',
     text: 'Phone or video, with a human being. No suit.',

@@ -11,6 +11,7 @@ import { candidates } from '../candidates/server/slice.ts'
 import { consoleFrame } from '../console/server/slice.ts'
 import { contracts } from '../contracts/server/slice.ts'
 import { insights } from '../insights/server/slice.ts'
+import { applicationsClosedUntil } from '../interviews/server/public.ts'
 import { interviews } from '../interviews/server/slice.ts'
 import { filmBodies } from '../films/film-bodies.ts'
 import { films } from '../films/server/slice.ts'
@@ -98,7 +99,12 @@ export async function allSlices(
   return {
     gate,
     slices: [
-      leads(context, { staff: gate, showForm: site.showForm, filmsOnShow: site.filmsOnShow }),
+      leads(context, {
+        staff: gate,
+        showForm: site.showForm,
+        filmsOnShow: site.filmsOnShow,
+        interviewsClosedUntil: applicationsClosedUntil,
+      }),
       candidates(context, { staff: gate, files: privateFilms.files, uploads }),
       privateFilms,
       interviews(context, {

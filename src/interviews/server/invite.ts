@@ -14,7 +14,7 @@ import type { InviteBody } from '../console-api.ts'
 import { aboutMinutes, type Question } from '../questions.ts'
 import { newInvitationKey } from './interview-session.ts'
 import { noteEvent } from './invitation-store.ts'
-import { closedNow } from './open-applications/closing.ts'
+import { applicationsClosedUntil } from './open-applications/closing.ts'
 import type { Db, Tx } from './tables.ts'
 
 type Posting = Pick<Outbox, 'post'>
@@ -164,7 +164,7 @@ export async function openFacts(db: Db, now: Date): Promise<OpenFacts> {
     questions: questions.length,
     minutes: aboutMinutes(questions),
     longest,
-    closedUntil: await closedNow(db, now),
+    closedUntil: await applicationsClosedUntil(db, now),
   }
 }
 
@@ -193,7 +193,7 @@ export async function applyOpenly(
     await mailLink(tx, { id: earlier.id, email, outbox }, now)
     return undefined
   }
-  const closedUntil = await closedNow(tx, now)
+  const closedUntil = await applicationsClosedUntil(tx, now)
   if (closedUntil)
     throw new Problem(
       'conflict',

@@ -2,3 +2,4 @@
 export { interviewCookie } from './interview-session.ts'
 export { personInterviews } from './person-interviews.ts'
 export { beginProfile } from './invite.ts'
+export { applicationsClosedUntil } from './open-applications/closing.ts'

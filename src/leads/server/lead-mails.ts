@@ -20,27 +20,30 @@ export interface LeadMailOptions {
   links: MailLinks
   /** The guide's PDF; always the same bytes. */
   hiringGuidePdf: () => Promise<Uint8Array>
+  /** Returns the date (YYYY-MM-DD) until which no solo interview can be begun without an invitation, if there is one. */
+  interviewsClosedUntil: (db: Db, now: Date) => Promise<string | null>
 }
 
 /**
  * The five mails about leads, by the template names that `capture-lead.ts` uses. Each is rendered from its lead's id.
  */
-export function leadMailTemplates({ links, hiringGuidePdf }: LeadMailOptions): Record<string, MailTemplate> {
+export function leadMailTemplates(options: LeadMailOptions): Record<string, MailTemplate> {
+  const { links, hiringGuidePdf, interviewsClosedUntil } = options
   const template =
     (
-      render: (lead: StoredLead, db: Db) => Promise<LeadMail>,
+      render: (lead: StoredLead, db: Db, now: Date) => Promise<LeadMail>,
       attach?: () => Promise<RenderedMail['attachments']>,
     ): MailTemplate =>
-    async ({ leadId }: { leadId: string }, { db }) => {
-      const mail = await render(await findLead(db, leadId), db)
+    async ({ leadId }: { leadId: string }, { db, now }) => {
+      const mail = await render(await findLead(db, leadId), db, now)
       return { ...mail, attachments: [await logoAttachment(), ...((await attach?.()) ?? [])] }
     }
 
   const guide = async () => [
     { filename: hiringGuide.fileName, contentType: 'application/pdf', content: await hiringGuidePdf() },
   ]
-  const answer = (render: (lead: StoredLead, db: Db) => Promise<LeadMail>, attach?: typeof guide) =>
-    template(async (lead, db) => ({ replyTo: brand.email, ...(await render(lead, db)) }), attach)
+  const answer = (render: (lead: StoredLead, db: Db, now: Date) => Promise<LeadMail>, attach?: typeof guide) =>
+    template(async (lead, db, now) => ({ replyTo: brand.email, ...(await render(lead, db, now)) }), attach)
 
   return {
     'lead-announced': template(async (lead, db) => {
@@ -65,6 +68,8 @@ export function leadMailTemplates({ links, hiringGuidePdf }: LeadMailOptions): R
       const reply = await findReply(plainDb, replyId)
       return reply && { replyTo: brand.email, ...(await staffReply(reply)), attachments: [await logoAttachment()] }
     },
-    'career-email-answer': answer(() => careerEmailAnswer({ links })),
+    'career-email-answer': answer(async (_lead, db, now) =>
+      careerEmailAnswer({ links, closedUntil: await interviewsClosedUntil(db, now) }),
+    ),
   }
 }

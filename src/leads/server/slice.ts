@@ -8,7 +8,7 @@ import { leadsConsoleRoutes } from './console/routes.ts'
 import { unansweredLeads } from './console/unanswered.ts'
 import { countLeads } from './count-leads.ts'
 import { leadNotice } from './lead-notice.ts'
-import { leadMailTemplates } from './lead-mails.ts'
+import { type LeadMailOptions, leadMailTemplates } from './lead-mails.ts'
 import { finishErasureJob } from './person/erase-person.ts'
 import { noteErased } from './person/noted-erasures.ts'
 import { type FilmsOnShow, sharesOf } from './person/person-timeline.ts'
@@ -20,7 +20,12 @@ export type { FormPage } from './routes.ts'
 /** The slice of leads: people, what they leave, what staff see of them, and how they are erased. */
 export function leads(
   context: Context,
-  needs: { staff: StaffGate; showForm: FormPage; filmsOnShow: FilmsOnShow },
+  needs: {
+    staff: StaffGate
+    showForm: FormPage
+    filmsOnShow: FilmsOnShow
+    interviewsClosedUntil: LeadMailOptions['interviewsClosedUntil']
+  },
 ): Slice {
   const { config, db, clock, log, buildFolder } = context
   return {
@@ -33,7 +38,12 @@ export function leads(
         note: () => noteErased(db, config, log),
       }),
     ],
-    mails: leadMailTemplates({ links: linksOf(config), hiringGuidePdf: () => hiringGuidePdf(buildFolder) }),
+    mails: leadMailTemplates({
+      links: linksOf(config),
+      hiringGuidePdf: () => hiringGuidePdf(buildFolder),
+      // An address elsewhere leads to interviews that are not ours.
+      interviewsClosedUntil: config.links.soloInterview ? async () => null : needs.interviewsClosedUntil,
+    }),
     sampleMails: sampleLeadMails,
     notices: { lead: (id) => leadNotice(db, id) },
     attention: [unansweredLeads(db)],

@@ -16,7 +16,7 @@ export async function storedClosing(db: Db | Tx): Promise<{ closed_until: string
 }
 
 /** Returns the date on which open applications open again, or `null` if they are open. */
-export async function closedNow(db: Db | Tx, now: Date): Promise<string | null> {
+export async function applicationsClosedUntil(db: Db | Tx, now: Date): Promise<string | null> {
   return closedUntil((await storedClosing(db)).closed_until, now)
 }
 
@@ -43,7 +43,7 @@ export async function closeApplications(
   const refusal = until === null ? null : closingRefusal(until, now)
   if (refusal) throw refusals[refusal]()
   // Their day has come meanwhile: there is nothing to open.
-  if (until === null && !(await closedNow(tx, now))) return
+  if (until === null && !(await applicationsClosedUntil(tx, now))) return
   const saved = await tx
     .updateTable('open_applications')
     .set(({ eb }) => ({ closed_until: until ?? londonDate(now), version: eb('version', '+', 1) }))

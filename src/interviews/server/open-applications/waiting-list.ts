@@ -11,14 +11,14 @@ import { londonDate } from '#src/values/london-time.ts'
 import { Problem } from '#src/values/problem.ts'
 import { eachDue } from '../each-due.ts'
 import type { Db, Tx } from '../tables.ts'
-import { closedNow, storedClosing } from './closing.ts'
+import { applicationsClosedUntil, storedClosing } from './closing.ts'
 
 /**
  * Puts an address on the list of those who are written to once, when open applications open again. An address that is
  * on it already stays as it is, and the caller can't tell. Throws 409 `applications_open`.
  */
 export async function waitForOpening(tx: Tx, email: string, now: Date): Promise<void> {
-  if (!(await closedNow(tx, now)))
+  if (!(await applicationsClosedUntil(tx, now)))
     throw new Problem('conflict', 'applications_open', 'Open applications are open again. You can begin one now.')
   await tx
     .insertInto('application_waiting_list')
@@ -52,11 +52,11 @@ export async function tellWaiting({
   const now = clock.now()
   const waiting = (after: string, atOnce: number) =>
     db.selectFrom('application_waiting_list').select('id').where('id', '>', after).orderBy('id').limit(atOnce).execute()
-  if (await closedNow(db, now)) return
+  if (await applicationsClosedUntil(db, now)) return
   await eachDue(waiting, ({ id }) =>
     db.transaction().execute(async (tx) => {
       // They may have been closed again while others were written to.
-      if (await closedNow(tx, now)) return
+      if (await applicationsClosedUntil(tx, now)) return
       const { closed_until: since } = await storedClosing(tx)
       const told = await tx
         .deleteFrom('application_waiting_list')

@@ -6,17 +6,29 @@ import { buttonBlock, writeMail } from '#src/platform/mail/layout/write-mail.tsx
 import { mailto } from '#src/platform/mail/layout/contact-links.ts'
 import { mailWords } from '#src/platform/mail/mail-words.ts'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
+import { fill } from '#src/values/fill.ts'
+import { spokenDate } from '#src/values/london-time.ts'
 import type { LeadMail, MailLinks } from './lead-mail.ts'
 
 /**
  * The mail to a candidate who left an address: the jobs, the solo interview, the fifteen-minute call, and how to be
  * deleted.
  */
-export async function careerEmailAnswer({ links }: { links: MailLinks }): Promise<LeadMail> {
+export async function careerEmailAnswer({
+  links,
+  closedUntil = null,
+}: {
+  links: MailLinks
+  /** The date until which no solo interview can be begun without an invitation. */
+  closedUntil?: string | null
+}): Promise<LeadMail> {
   const copy = mailWords('careerEmailMail', defaults)
   const subject = subjectLine(copy.subject)
+  const solo = closedUntil
+    ? { ...copy.soloClosed, text: fill(copy.soloClosed.text, { day: spokenDate(closedUntil) }) }
+    : copy.solo
   const ways = [
-    { ...copy.solo, href: links.soloInterview },
+    { ...solo, href: links.soloInterview },
     { ...copy.call, href: `${links.site}/?book=consultation` },
   ]
 

@@ -217,5 +217,9 @@ describe('the other answers', () => {
     // The form makes the same promise, in the same words.
     expect(jobsDialog.hint).toContain('Reply “stop” and we delete your address')
     expect(text.replace(/\s+/g, ' ')).toContain('Reply “stop” and we delete your address')
+    // While no solo interview can be begun, the mail says from when.
+    const closed = await careerEmailAnswer({ links, closedUntil: '2027-01-04' })
+    expect(closed.text).toContain('You can begin one from Monday 4 January 2027.')
+    expect(closed.text).not.toContain('Press record')
   })
 })
