@@ -27,11 +27,8 @@ export const OpenBody = z.object({
   email: short(254).trim().refine(isEmailAddress, 'An address looks like dee@nwosu.example.'),
 })
 
-/** `POST /api/interviews/lost`. */
-export const LostBody = OpenBody.pick({ email: true })
-
-/** `POST /api/interviews/waiting-list`. */
-export const WaitBody = LostBody
+/** `POST /api/interviews/lost` and `POST /api/interviews/waiting-list`. */
+export const AddressBody = OpenBody.pick({ email: true })
 
 /** `PUT /api/interviews/adjustments`. */
 export const AdjustmentsBody = z.object({

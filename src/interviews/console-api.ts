@@ -6,7 +6,7 @@ import type { Adjustments } from './adjustments.ts'
 import type { Cue } from '#src/videos/cues.ts'
 import type { Drafting } from '#src/videos/drafting.ts'
 import { typedText } from '#src/platform/http/text-fields.ts'
-import { AdjustmentsBody, type InterviewView, LostBody } from './api.ts'
+import { AdjustmentsBody, type InterviewView } from './api.ts'
 import type { Clip } from './cut.ts'
 import type { InvitationState } from './invitation.ts'
 import type { InviteList } from './invite-list.ts'
@@ -185,9 +185,6 @@ export const OpenApplicationsBody = z.object({
   until: z.iso.date('Choose a day').nullable(),
   version: z.number().int(),
 })
-
-/** `DELETE /api/admin/interviews/waiting-list`. */
-export const StopWaitingBody = LostBody
 
 /** The filter for open applications, which are for no job in particular. */
 export const openApplications = '-'

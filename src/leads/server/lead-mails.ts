@@ -20,7 +20,7 @@ export interface LeadMailOptions {
   links: MailLinks
   /** The guide's PDF; always the same bytes. */
   hiringGuidePdf: () => Promise<Uint8Array>
-  /** Returns the date (YYYY-MM-DD) until which no solo interview can be begun without an invitation, if there is one. */
+  /** Returns the date (YYYY-MM-DD) until which nobody can begin a solo interview uninvited, if there is one. */
   interviewsClosedUntil: (db: Db, now: Date) => Promise<string | null>
 }
 

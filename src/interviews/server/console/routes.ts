@@ -23,10 +23,10 @@ import {
   PeopleQuery,
   RatingBody,
   SetBody,
-  StopWaitingBody,
   VersionBody,
 } from '../../console-api.ts'
 import type { ResumableUploads } from '#src/videos/server/public.ts'
+import { AddressBody } from '../../api.ts'
 import { invite } from '../invite.ts'
 import { questionFilmCalls } from '../question-films/film-calls.ts'
 import type { InterviewContext } from '../routes.ts'
@@ -155,7 +155,7 @@ function openApplicationRoutes(api: Api, { db: anyDb, jobs }: InterviewContext, 
     {
       does: 'Takes an address off the list of those who wait for open applications',
       who: staff,
-      body: StopWaitingBody,
+      body: AddressBody,
       once: true,
     },
     ({ who: member, body: { email }, now, once }) =>

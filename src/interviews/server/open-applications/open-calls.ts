@@ -1,7 +1,7 @@
 import { interview as words } from '#content/site/interview.ts'
 import { anybody, type endpoints } from '#src/platform/http/endpoint.ts'
 import type { Context } from '#src/platform/slice.ts'
-import { LostBody, OpenBody, WaitBody } from '../../api.ts'
+import { AddressBody, OpenBody } from '../../api.ts'
 import { applyOpenly, mailOpenLinks, openFacts } from '../invite.ts'
 import type { Db } from '../tables.ts'
 import { waitForOpening } from './waiting-list.ts'
@@ -49,7 +49,7 @@ export function openCalls(api: ReturnType<typeof endpoints>, { db: anyDb, outbox
       does: 'Notes an address that is written to once open applications are open again',
       who: anybody,
       limit: limited('interview-waiting'),
-      body: WaitBody,
+      body: AddressBody,
       message: words.open.problem,
     },
     ({ body: { email }, now }) =>
@@ -64,7 +64,7 @@ export function openCalls(api: ReturnType<typeof endpoints>, { db: anyDb, outbox
       does: 'Mails new links to what is open under an address',
       who: anybody,
       limit: limited('interview-lost'),
-      body: LostBody,
+      body: AddressBody,
       message: words.open.problem,
     },
     ({ body: { email }, now }) =>
