@@ -85,7 +85,7 @@ export const applicationsClosed = {
   text: 'We’re not taking open applications until {day}. Leave an address, and we write once, as soon as they open.',
   email: 'Email',
   /** What people agree to who leave an address; it is stored as they read it. */
-  use: `For that one email and nothing else. We delete your address ${interviewing.toldDays} days after it is sent, or after ${interviewing.waitingMonths} months if it never is.`,
+  use: `For that one email only. We delete your address ${interviewing.toldDays} days after it is sent, or after ${interviewing.waitingMonths} months if it never is.`,
   ask: 'Write to me then',
   notSent: 'The line dropped. What you typed is still here: press again.',
   talk: 'Talk to someone instead',

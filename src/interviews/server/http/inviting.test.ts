@@ -332,7 +332,7 @@ describe('open applications that are closed for a while', () => {
     const person = await staff('GET', `/api/admin/leads/${personId}`)
     expect(person.text).toContain(asked)
     const copy = (await staff('GET', `/api/admin/leads/${personId}/export`)).json()
-    expect(JSON.stringify(copy)).toContain('For that one email and nothing else.')
+    expect(JSON.stringify(copy)).toContain('For that one email only.')
     await staff('POST', `/api/admin/leads/${personId}/erasure`, { email: 'rhona@home.example' })
     expect(await waiting()).toEqual([])
     await wait('dee@home.example')
