@@ -4,6 +4,7 @@ import { systemClock } from '../../values/clock.ts'
 import type { Database } from '../database/database.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { createLog } from '../log/log.ts'
+import { requestsFirst } from '../requests-first.ts'
 import { queuesWithDueJobs } from './due-jobs.ts'
 import { createJobs, type Job } from './jobs.ts'
 
@@ -79,6 +80,24 @@ test('finds the queues in which a job may run now, and no others', async () => {
   expect(await queuesWithDueJobs(database.db, queues), 'it is tried again in an hour').toEqual(['water-plants'])
   // Programs that start later would warn of them.
   for (const name of queues) await boss.deleteQueue(name)
+})
+
+test('a job waits until the requests that are under way have been answered', async () => {
+  const runs: string[] = []
+  const program = createJobs({ database, log: createLog('silent'), clock: systemClock, longestWaitMs: 600_000 })
+  await program.start([job({ name: 'ring-bells', run: async () => void runs.push('rung') })])
+  const answered = requestsFirst.begin()
+  try {
+    await database.db.transaction().execute((tx) => program.enqueue(tx, 'ring-bells', {}))
+    const states = async () => (await boss.findJobs('ring-bells')).map(({ state }) => state)
+    await expect.poll(states, { timeout: 60_000 }).toEqual(['active'])
+    expect(runs).toEqual([])
+    answered()
+    await expect.poll(() => runs, { timeout: 60_000 }).toEqual(['rung'])
+  } finally {
+    answered()
+    await program.stop()
+  }
 })
 
 test('a job that was put off runs when its time has come, and one that failed is tried again', async () => {

@@ -4,6 +4,7 @@ import type { Clock } from '../../values/clock.ts'
 import { newId } from '../../values/id.ts'
 import type { Database, Db, Tx } from '../database/database.ts'
 import type { Log } from '../log/log.ts'
+import { requestsFirst } from '../requests-first.ts'
 import { DueJobs } from './due-jobs.ts'
 
 /** One kind of background work. It takes an id, is safe to run twice and calls a use case (STYLE.md). */
@@ -50,9 +51,12 @@ const fallbackSeconds = 300
 /** How long an orderly stop waits for work that is under way. */
 const stopTimeoutMs = 8000
 
-/** The job queue. It uses the application's database, so that a job is enqueued in the transaction of its cause. */
-export function createJobs(options: { database: Database; log: Log; clock: Clock }): Jobs {
-  const { database, log, clock } = options
+/**
+ * The job queue. It uses the application's database, so that a job is enqueued in the transaction of its cause. A job
+ * waits for the requests that are under way, for `longestWaitMs` milliseconds at most.
+ */
+export function createJobs(options: { database: Database; log: Log; clock: Clock; longestWaitMs?: number }): Jobs {
+  const { database, log, clock, longestWaitMs = 500 } = options
   const boss = openBoss(database, log)
   let working = false
   const dueJobs = new DueJobs({ db: database.db, log, wake: (workerId) => boss.notifyWorker(workerId) })
@@ -106,6 +110,7 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
       // After a job, a worker waits for its interval to end, even if more jobs are waiting. This makes it check at
       // once.
       if (workerId) boss.notifyWorker(workerId)
+      await requestsFirst.giveWay(longestWaitMs)
       if (queued) await runOnce(job, queued.data, queued.signal)
     })
     dueJobs.watch({ id: workerId, queue: job.name })

@@ -6,6 +6,7 @@ import { admission, type Work } from './admission.ts'
 import { ownCookie } from '../guards/own-cookie.ts'
 import type { Places } from './places.ts'
 import { problemResponse } from '../problem-response.ts'
+import { requestsFirst } from '../../requests-first.ts'
 import type { AppEnv } from '../request.ts'
 
 const session = ownCookie('staff', { secure: false, seconds: 60 })
@@ -184,4 +185,20 @@ test('a place is taken only after the body has arrived, so that a slow sender do
   await expect.poll(slow[0]!.text).toMatch(/half of it$/)
   expect(site.begun.filter((path) => path.includes('slow'))).toEqual(['/new/slow-0'])
   for (const { socket } of slow) socket.destroy()
+})
+
+test('work in the background waits for a request that has a place, not for a free one', async () => {
+  const site = await bounded()
+  const free = get(site, '/free/1')
+  await expect.poll(() => site.begun).toEqual(['/free/1'])
+  await requestsFirst.giveWay(600_000)
+  const other = get(site, '/new/2')
+  await expect.poll(() => site.begun).toEqual(['/free/1', '/new/2'])
+  const order: string[] = []
+  const work = requestsFirst.giveWay(600_000).then(() => order.push('work'))
+  await get(site, '/free/quick')
+  order.push('request')
+  site.open()
+  await Promise.all([free, other, work])
+  expect(order).toEqual(['request', 'work'])
 })

@@ -1,4 +1,5 @@
 import type { ConnectionIntake } from '../../connection-intake.ts'
+import { requestsFirst } from '../../requests-first.ts'
 
 /**
  * How urgent a request is. `known`: its session was found valid a moment ago. `begun`: it claims to finish something,
@@ -125,6 +126,7 @@ export class Places {
     this.#taken++
     const first = urgency === 'begun' && this.#begunTaken < this.#limits.begunFirst
     if (first) this.#begunTaken++
+    const finished = requestsFirst.begin()
     let isLeft = false
     return {
       leave: () => {
@@ -132,6 +134,7 @@ export class Places {
         isLeft = true
         this.#taken--
         if (first) this.#begunTaken--
+        finished()
         this.#look().done++
         void this.#pump()
       },
