@@ -35,6 +35,7 @@ export function face(name: FaceName): Font {
   const font = fontkit.create(readFileSync(path.join(fontsDirectory, files[name]))) as Font
   keepLettersApart(font)
   if (name === 'arabic') keepLigaturesRare(font)
+  keepLayouts(font)
   open.set(name, font)
   return font
 }
@@ -73,6 +74,28 @@ function keepLigaturesRare(font: Font): void {
   const layout = font.layout.bind(font)
   font.layout = (text, features, ...more) =>
     layout(text, lamAlef.test(text) ? features : { ...(features as object), rlig: false }, ...more)
+}
+
+const mostLayouts = 10_000
+
+/**
+ * Every agreement has the same words, and to lay them out is a quarter of the work of making one. pdfkit scales the
+ * positions that it gets in place, so it gets copies.
+ */
+function keepLayouts(font: Font): void {
+  const layout = font.layout.bind(font)
+  const runs = new Map<string, ReturnType<typeof layout>>()
+  font.layout = (text, features, ...more) => {
+    if (features || more.length) return layout(text, features, ...more)
+    let run = runs.get(text)
+    if (!run) {
+      run = layout(text)
+      if (runs.size >= mostLayouts) runs.clear()
+      runs.set(text, run)
+    }
+    const positions = run.positions.map((position) => ({ ...position }))
+    return Object.assign(Object.create(Object.getPrototypeOf(run)), run, { positions }) as typeof run
+  }
 }
 
 /** The font that replaces another which lacks a letter: Greek, Cyrillic, Vietnamese. */

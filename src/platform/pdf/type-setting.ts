@@ -92,9 +92,21 @@ function runsOf(text: string, style: TypeStyle): Run[] {
     .filter((run) => run.text)
 }
 
-/** Breaks a text into lines no wider than the measure. A newline in the text is kept. */
-export function breakLines(text: string, style: TypeStyle, measure: number): Line[] {
-  return text.split('\n').flatMap((paragraph) => breakParagraph(runsOf(paragraph, style), style, measure))
+const mostBroken = 5000
+const brokenTexts = new Map<string, readonly Line[]>()
+
+/**
+ * Breaks a text into lines no wider than the measure. A newline in the text is kept. Lines are kept in memory: a text is
+ * broken again each time its place is measured, and most texts are the same in every document.
+ */
+export function breakLines(text: string, style: TypeStyle, measure: number): readonly Line[] {
+  const key = JSON.stringify([text, style.face, style.size, style.tracking, style.strong, measure])
+  const knownLines = brokenTexts.get(key)
+  if (knownLines) return knownLines
+  const lines = text.split('\n').flatMap((paragraph) => breakParagraph(runsOf(paragraph, style), style, measure))
+  if (brokenTexts.size >= mostBroken) brokenTexts.clear()
+  brokenTexts.set(key, lines)
+  return lines
 }
 
 interface Word {
