@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Problem } from '../../values/problem.ts'
 import type { Database } from '../database/database.ts'
@@ -46,4 +47,14 @@ test('callers are stored as a hash and deleted afterwards', async () => {
   expect(JSON.stringify(rows)).not.toContain('203.0.113.9')
   await pruneRateLimits(database.db, at(3600))
   expect(await database.db.selectFrom('rate_limits').selectAll().execute()).toEqual([])
+})
+
+test('only the count itself does not wait for the disk', async () => {
+  const { db } = database
+  const setting = sql<{ synchronous_commit: string }>`show synchronous_commit`
+  const before = (await setting.execute(db)).rows
+  await spend(db, 'test', 'e', rate, at(0))
+  expect((await setting.execute(db)).rows).toEqual(before)
+  const inside = db.transaction().execute((tx) => spend(tx as unknown as typeof db, 'test', 'e', rate, at(0)))
+  await expect(inside).rejects.toThrow('outside transactions')
 })
