@@ -137,20 +137,23 @@ async function keepDocument(
   await appendEvent(tx, contractId, { at: now, kind: 'sealed', what: 'Sealed', details: { sha256 } })
   await tx.updateTable('contracts').set({ seal_problem: null, updated_at: now }).where('id', '=', contractId).execute()
   const key = await insertKey(tx, contractId, now)
-  await outbox.post(tx, {
-    cause: `${contractId}:signed:client`,
-    template: 'contract-signed',
-    to: clientEmail,
-    data: { contractId, key },
-    now,
-  })
-  await outbox.post(tx, {
-    cause: `${contractId}:signed:agency`,
-    template: 'contract-signed-announced',
-    to: agency,
-    data: { contractId },
-    now,
-  })
+  await outbox.post(
+    tx,
+    {
+      cause: `${contractId}:signed:client`,
+      template: 'contract-signed',
+      to: clientEmail,
+      data: { contractId, key },
+      now,
+    },
+    {
+      cause: `${contractId}:signed:agency`,
+      template: 'contract-signed-announced',
+      to: agency,
+      data: { contractId },
+      now,
+    },
+  )
 }
 
 /** Returns the completed contract's bytes, which never change. */

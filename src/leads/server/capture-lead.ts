@@ -62,10 +62,13 @@ export async function announceLead(
   now: Date,
 ): Promise<void> {
   const data = { leadId: lead.id }
-  await outbox.post(tx, { cause: `${lead.id}:agency`, template: 'lead-announced', to: agency, data, now })
+  await outbox.post(
+    tx,
+    { cause: `${lead.id}:agency`, template: 'lead-announced', to: agency, data, now },
+    { cause: `${lead.id}:sender`, template: answerTemplates[lead.kind], to: lead.email, data, now },
+  )
   const until = new Date(now.getTime() + dayMs)
   await outbox.notify(tx, { cause: `lead:${lead.id}`, kind: 'lead', about: lead.id, now, until })
-  await outbox.post(tx, { cause: `${lead.id}:sender`, template: answerTemplates[lead.kind], to: lead.email, data, now })
 }
 
 const dayMs = 24 * 3600 * 1000

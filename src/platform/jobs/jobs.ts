@@ -23,8 +23,11 @@ export interface Job<Data extends object> {
 }
 
 export interface Jobs {
-  /** Enqueues inside the transaction, so that the job exists exactly if the change was committed. */
-  enqueue(tx: Tx, name: string, data: object, options?: { startAfter?: Date }): Promise<void>
+  /**
+   * Enqueues a job, or one for each of several data, inside the transaction, so that it exists exactly if the change was
+   * committed.
+   */
+  enqueue(tx: Tx, name: string, data: object | readonly object[], options?: { startAfter?: Date }): Promise<void>
   /**
    * Makes the queues and, unless told otherwise, starts to work on them. In that case `jobs` must be all of the
    * program's jobs: existing queues get their present options, and schedules of jobs that no longer exist end. What
@@ -65,7 +68,12 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
     async enqueue(tx, name, data, { startAfter } = {}) {
       // The queue uses the machine's clock, whatever time the program's clock shows.
       const later = startAfter && { startAfter: new Date(Date.now() + startAfter.getTime() - clock.now().getTime()) }
-      await boss.send(name, data, { db: fromKysely(tx), ...later })
+      const each = [data].flat()
+      await boss.insert(
+        name,
+        each.map((one) => ({ data: one, ...later })),
+        { db: fromKysely(tx) },
+      )
     },
 
     async start(jobs, { workers = true } = {}) {

@@ -173,3 +173,28 @@ test('files that a killed process left half written are removed, and no others',
   await sweep()
   expect([old, fresh, whole].map((file) => fs.existsSync(file!))).toEqual([false, true, true])
 })
+
+test('several mails of one fact are posted together, each with its own job and time', async () => {
+  const leavesAt = new Date(now.getTime() + 3_600_000)
+  const mail = (cause: string) => ({ cause, template: 'greeting', to: 'zoe@example.test', data: {}, now })
+  const first = await post('several-1')
+  await database.db
+    .transaction()
+    .execute((tx) => outbox.post(tx, mail('several-1'), mail('several-2'), { ...mail('several-3'), leavesAt }))
+  const mails = await database.db
+    .selectFrom('mails')
+    .select(['id', 'cause'])
+    .where('cause', 'like', 'several-%')
+    .execute()
+  const causes = new Map(mails.map(({ id, cause }) => [id, cause]))
+  expect(causes.get(first)).toBe('several-1')
+  const found = (await jobs.enqueued(sendMailQueue)).flatMap(({ data, startAfter }) => {
+    const cause = causes.get((data as { mailId: string }).mailId)
+    return cause ? [{ cause, startAfter }] : []
+  })
+  expect(found.toSorted((a, b) => a.cause.localeCompare(b.cause))).toEqual([
+    { cause: 'several-1', startAfter: now },
+    { cause: 'several-2', startAfter: now },
+    { cause: 'several-3', startAfter: leavesAt },
+  ])
+})

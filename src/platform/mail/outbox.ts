@@ -10,22 +10,22 @@ import { deliveryTimeoutMs, type Mailer, type RenderedMail } from './mailer.ts'
 /** Renders a mail from the ids with which it was posted. Returns `undefined` if nobody needs it any more. */
 export type MailTemplate = (data: any, context: { db: Db; now: Date }) => Promise<RenderedMail | undefined>
 
+export interface NewMail {
+  cause: string
+  template: string
+  to: string
+  data: Record<string, unknown>
+  now: Date
+  /** When it is sent; at once by default. */
+  leavesAt?: Date | undefined
+}
+
 export interface Outbox {
   /**
-   * Puts a mail into the outbox, in the transaction of the fact that causes it. A cause that already has a mail gets no
-   * second one. It is sent at once, or at `leavesAt`.
+   * Puts mails into the outbox, in the transaction of the fact that causes them, with one statement however many there
+   * are. A cause that already has a mail gets no second one.
    */
-  post(
-    tx: Tx,
-    mail: {
-      cause: string
-      template: string
-      to: string
-      data: Record<string, unknown>
-      now: Date
-      leavesAt?: Date | undefined
-    },
-  ): Promise<void>
+  post(tx: Tx, ...mails: readonly NewMail[]): Promise<void>
   /** Puts a mail into the outbox that repeats another one, to the same person or another address. Returns its id. */
   postAgain(tx: Tx, mail: { of: string; to: string; now: Date }): Promise<string>
   /** Makes a waiting mail be sent now. */
@@ -42,23 +42,40 @@ export const sendMailOptions = { name: sendMailQueue, expireInSeconds: 90, retry
 /** The outbox: mails are rows, and each is sent by a job of its own. */
 export function createOutbox(jobs: Pick<Jobs, 'enqueue'>): Outbox {
   return {
-    async post(tx, { cause, template, to, data, now, leavesAt }) {
-      const row = {
-        id: newId('mail', now),
-        cause,
-        template,
-        recipient: to,
-        data: JSON.stringify(data),
-        created_at: now,
-      }
-      const posted = await tx
+    async post(tx, ...mails) {
+      const rows = mails.map(({ cause, template, to, data, now, leavesAt }) => ({
+        row: {
+          id: newId('mail', now),
+          cause,
+          template,
+          recipient: to,
+          data: JSON.stringify(data),
+          created_at: now,
+          claimed_at: null,
+          sent_at: null,
+          failed_at: null,
+          last_error: null,
+        },
+        leavesAt,
+      }))
+      const inserted = await tx
         .insertInto('mails')
-        .values({ ...row, claimed_at: null, sent_at: null, failed_at: null, last_error: null })
+        .values(rows.map(({ row }) => row))
         .onConflict((conflict) => conflict.column('cause').doNothing())
         .returning('id')
-        .executeTakeFirst()
-      if (posted)
-        await jobs.enqueue(tx, sendMailQueue, { mailId: posted.id }, leavesAt ? { startAfter: leavesAt } : undefined)
+        .execute()
+      const posted = new Set(inserted.map(({ id }) => id))
+      const jobsAt = Map.groupBy(
+        rows.filter(({ row }) => posted.has(row.id)),
+        ({ leavesAt }) => leavesAt?.getTime(),
+      )
+      for (const [leavesAt, some] of jobsAt)
+        await jobs.enqueue(
+          tx,
+          sendMailQueue,
+          some.map(({ row }) => ({ mailId: row.id })),
+          leavesAt === undefined ? undefined : { startAfter: new Date(leavesAt) },
+        )
     },
     async postAgain(tx, { of, to, now }) {
       const id = newId('mail', now)
@@ -243,7 +260,7 @@ async function sweep({
     .orderBy('created_at')
     .limit(500)
     .execute()
-  await db.transaction().execute(async (tx) => {
-    for (const { id } of forgotten) await jobs.enqueue(tx, sendMailQueue, { mailId: id })
-  })
+  if (forgotten.length === 0) return
+  const again = forgotten.map(({ id }) => ({ mailId: id }))
+  await db.transaction().execute((tx) => jobs.enqueue(tx, sendMailQueue, again))
 }

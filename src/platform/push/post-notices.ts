@@ -48,5 +48,7 @@ export async function postNotices(
     .onConflict((conflict) => conflict.columns(['cause', 'device_id']).doNothing())
     .returning('id')
     .execute()
-  for (const { id } of posted) await jobs.enqueue(tx, sendPushQueue, { pushId: id })
+  if (posted.length === 0) return
+  const each = posted.map(({ id }) => ({ pushId: id }))
+  await jobs.enqueue(tx, sendPushQueue, each)
 }
