@@ -159,6 +159,10 @@ export interface InterviewRow {
   /** As the signed-in member may know it. It waits for members by name. */
   rated: RatedSoFar
   decision: 'forward' | 'declined' | null
+  /** The answer, counted from 1, that they are recording at this moment. */
+  recording: number | null
+  /** Whether the last email with their link has not left yet, or could not be delivered; `null` once they have begun. */
+  mail: 'waiting' | 'failed' | null
   lastAt: string
   deadline: string
   /** The date in London on which the next reminder goes by itself, if one does. */
@@ -264,6 +268,8 @@ export interface InterviewRecord {
   othersRating: { memberId: string; name: string; left: number }[]
   /** How often the link was opened; `null` as long as the history is hidden. */
   timesOpened: number | null
+  /** How many takes of each question were used, and how many there are; `null` as long as the history is hidden. */
+  takes: { used: number; of: number | null }[] | null
   events: { at: string; kind: string; details: Record<string, string | number | boolean> }[]
   version: number
 }

@@ -78,6 +78,24 @@ export function takesLeft(
   return Math.max(0, question.takes - takes.filter(takeCounts).length)
 }
 
+/** Returns how many tries of a question were used, and how many there are; `null` if there is no limit (INTV-4). */
+export function takesUsed(
+  takes: Parameters<typeof takesLeft>[0],
+  question: Pick<Question, 'takes'>,
+  { moreTakes }: Pick<Adjustments, 'moreTakes'>,
+): { used: number; of: number | null } {
+  return {
+    used: takes.filter(takeCounts).length,
+    of: moreTakes || question.takes >= mostTakes ? null : question.takes,
+  }
+}
+
+/** Somebody whose last piece arrived at most so long ago counts as recording. Pieces come every second or two. */
+export const recordingMs = 20_000
+
+/** A take that began longer ago is not being recorded: the rest of it is being uploaded. */
+export const longestRecordingMs = 3600_000
+
 /** Whether a recording is shorter than its question allows (INTV-36). Files and texts have no length here. */
 export function isTooShort(
   { kind, seconds }: { kind: TakeKind; seconds: number | null },

@@ -6,6 +6,7 @@ import { type InterviewRow, type InterviewViewName, interviewViews, openApplicat
 import { stateOf } from '../../invitation.ts'
 import { type RatedSoFar, ratedSoFar } from '../../ratings.ts'
 import { nextReminder } from '../../reminders.ts'
+import { longestRecordingMs, recordingMs } from '../../take.ts'
 import type { Db, InvitationsTable } from '../tables.ts'
 
 export const interviewFilters = { view: ['sent', 'begun', 'stuck', 'submitted', 'decided'], job: 'text' } as const
@@ -74,7 +75,11 @@ export async function listInterviews(
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
-  const rated = await ratingsOf(db, rows, memberId)
+  const [rated, recording, mails] = await Promise.all([
+    ratingsOf(db, rows, memberId),
+    recordingNow(db, rows, now),
+    mailsUnsent(db, rows, now),
+  ])
   return {
     rows: rows.map((row) => ({
       id: row.id,
@@ -88,6 +93,8 @@ export async function listInterviews(
       askedFor: row.asked_for,
       rated: rated(row),
       decision: row.decision,
+      recording: recording(row),
+      mail: mails.get(row.id) ?? null,
       lastAt: row.updated_at.toISOString(),
       deadline: row.deadline.toISOString(),
       remindsOn: remindsOn(row, now),
@@ -134,6 +141,64 @@ async function ratingsOf(
     const rated = ratedSoFar(byInterview.get(id) ?? [], questions, memberId)
     return { ...rated, waitsFor: rated.waitsFor.map((one) => names.get(one) ?? '').filter(Boolean) }
   }
+}
+
+interface Listed extends Times {
+  id: string
+  email: string
+}
+
+/** Tells who is recording at this moment, and which answer, by the pieces that have just arrived (INTV-50). */
+async function recordingNow(
+  db: Db,
+  rows: readonly Listed[],
+  now: Date,
+): Promise<(row: { id: string; questions: readonly { id: string }[] }) => number | null> {
+  const ids = rows.filter((row) => row.begun_at !== null && stateAt(row, now) === 'begun').map(({ id }) => id)
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const takes =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('takes')
+          .innerJoin('take_parts', 'take_parts.take_id', 'takes.id')
+          .select(['takes.invitation_id', 'takes.question'])
+          .where('takes.invitation_id', 'in', ids)
+          .where('takes.kind', 'in', ['film', 'audio'])
+          .where('takes.began_at', '>', before(longestRecordingMs))
+          .where('take_parts.arrived_at', '>', before(recordingMs))
+          // Parts up to that number were recorded before, and their rest is being uploaded.
+          .where(sql<boolean>`take_parts.n > coalesce(takes.parts, 0)`)
+          .execute()
+  const answers = new Map(takes.map(({ invitation_id, question }) => [invitation_id, question]))
+  return ({ id, questions }) => 1 + questions.findIndex((question) => question.id === answers.get(id)) || null
+}
+
+/** Returns of whom the last email with a link has not left, by the ids of their interviews. */
+async function mailsUnsent(
+  db: Db,
+  rows: readonly Listed[],
+  now: Date,
+): Promise<Map<string, Exclude<InterviewRow['mail'], null>>> {
+  const invited = rows.filter((row) => stateAt(row, now) === 'sent')
+  if (invited.length === 0) return new Map()
+  const mails = await db
+    .selectFrom('mails')
+    .select([sql<string>`data ->> 'invitationId'`.as('id'), 'sent_at', 'failed_at'])
+    .where(
+      sql<string>`lower(recipient)`,
+      'in',
+      invited.map(({ email }) => email.toLowerCase()),
+    )
+    .where('template', 'in', ['interview-invitation', 'interview-link', 'interview-reminder', 'more-time'])
+    .orderBy('created_at')
+    .execute()
+  const last = new Map(mails.map((mail) => [mail.id, mail]))
+  return new Map(
+    [...last].flatMap(([id, { sent_at, failed_at }]) =>
+      sent_at ? [] : [[id, failed_at ? 'failed' : 'waiting'] as const],
+    ),
+  )
 }
 
 /** More jobs than anybody would look through in one list. */

@@ -4,7 +4,7 @@ import type { AnswerView, InterviewRecord, RatingView, ReviewedQuestion } from '
 import { stateOf } from '../../invitation.ts'
 import { leftToRate } from '../../ratings.ts'
 import { canRemind } from '../../reminders.ts'
-import { quietFrom } from '../../take.ts'
+import { quietFrom, takesUsed } from '../../take.ts'
 import {
   findInvitation,
   ruled,
@@ -12,12 +12,13 @@ import {
   type StoredPart,
   type StoredTake,
   takesOf,
+  triesOf,
 } from '../invitation-store.ts'
 import { keptUntil } from '../present-interview.ts'
 import type { Db, Tx } from '../tables.ts'
 
 /** What is hidden from a member until they have rated every answer. */
-type History = Pick<InterviewRecord, 'adjustments' | 'timesOpened' | 'events'>
+type History = Pick<InterviewRecord, 'adjustments' | 'timesOpened' | 'takes' | 'events'>
 
 interface Rating {
   question: string
@@ -104,7 +105,7 @@ export async function interviewRecord(
     isRated,
     othersRated: others.filter(({ left }) => left === 0).length,
     othersRating: others.filter(({ left }) => left > 0),
-    ...(mayKnow ? await historyOf(db, row) : { adjustments: null, timesOpened: null, events: [] }),
+    ...(mayKnow ? await historyOf(db, row, takes) : { adjustments: null, timesOpened: null, takes: null, events: [] }),
     version: row.version,
   }
 }
@@ -160,8 +161,15 @@ async function candidateOf(db: Db | Tx, personId: string): Promise<string | null
   return candidate?.id ?? null
 }
 
-async function historyOf(db: Db | Tx, { id, adjustments }: StoredInvitation): Promise<History> {
-  return { adjustments, timesOpened: await timesOpened(db, id), events: await eventsOf(db, id) }
+async function historyOf(
+  db: Db | Tx,
+  { id, adjustments, questions }: StoredInvitation,
+  takes: readonly StoredTake[],
+): Promise<History> {
+  const used = questions.map((question) =>
+    takesUsed(triesOf(takes.filter((take) => take.question === question.id)), question, adjustments),
+  )
+  return { adjustments, timesOpened: await timesOpened(db, id), takes: used, events: await eventsOf(db, id) }
 }
 
 async function timesOpened(db: Db | Tx, id: string): Promise<number> {

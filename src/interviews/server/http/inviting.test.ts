@@ -16,7 +16,7 @@ import type {
 } from '../../console-api.ts'
 import { tellWaiting } from '../open-applications/waiting-list.ts'
 import type { Db } from '../tables.ts'
-import { dayMs, interviewSetup, quietJobs, twoQuestions } from './interviews.setup.ts'
+import { beginUpload, dayMs, interviewSetup, quietJobs, sendPiece, twoQuestions } from './interviews.setup.ts'
 
 // No film is converted in these tests.
 const tested = testProgram('inviting', { VIDEO_CONVERTER: 'none' })
@@ -50,7 +50,12 @@ test('the list says what two ratings say together, to a colleague who has rated 
   await rate('q1', 4)
   await rate('q1', 2, 'harpreet')
   expect([(await listed(id))!.rated, (await listed(id, '', 'harpreet'))!.rated]).toEqual([blind, blind])
+  expect((await record(id)).takes).toBeNull()
   await rate('q2', 5)
+  expect((await record(id)).takes).toEqual([
+    { used: 1, of: 2 },
+    { used: 1, of: 2 },
+  ])
   expect((await listed(id))!.rated).toEqual({ ...blind, isByYou: true, waitsFor: [expect.stringMatching(/\w/)] })
   expect((await listed(id, '', 'harpreet'))!.rated).toEqual(blind)
   await rate('q2', 5, 'harpreet')
@@ -71,6 +76,53 @@ test('the list is narrowed to one job or to open applications, and says when the
   expect(await remindsIn()).toBeGreaterThan(2)
   await db().updateTable('invitations').set({ reminded_at: new Date() }).where('id', '=', other).execute()
   expect((await listed(other))!.remindsOn).toBe('2099-12-04')
+})
+
+test('the list says which answer somebody is recording while its pieces arrive, and the record how many takes were used', async () => {
+  const { id, token } = await invited()
+  const room = await open(token)
+  const recording = async () => (await listed(id))!.recording
+  const take = await room.begin('q2')
+  expect([(await listed(id))!.state, await recording()]).toEqual(['begun', null])
+  const pieces = async (n: number, offset: number) => {
+    const place = await beginUpload(room, take, n)
+    expect((await sendPiece(room, place, new Uint8Array(400), offset)).status).toBe(204)
+  }
+  await pieces(1, 0)
+  expect(await recording()).toBe(2)
+  // What is left of an interrupted part is no recording; another part of the same take is.
+  expect((await room.end(take, { endedBy: 'hidden' })).status).toBe(200)
+  await pieces(1, 400)
+  expect([await recording(), (await record(id)).takes]).toEqual([null, bothOf(2, 0)])
+  await pieces(2, 0)
+  expect(await recording()).toBe(2)
+  const ago = new Date(Date.now() - 21_000)
+  await db().updateTable('take_parts').set({ arrived_at: ago }).where('take_id', '=', take).execute()
+  expect(await recording()).toBeNull()
+  expect((await room.end(take, { parts: 2 })).status).toBe(200)
+  await pieces(2, 400)
+  expect([await recording(), (await record(id)).takes]).toEqual([null, bothOf(2, 1)])
+})
+
+/** No take of the first question was used, and so many of the second. */
+const bothOf = (of: number, used: number) => [
+  { used: 0, of },
+  { used, of },
+]
+
+test('the list says whose invitation has not left, or could not be delivered', async () => {
+  const { id } = await invited()
+  const own = db().updateTable('mails').where('cause', '=', `${id}:invited`)
+  const mail = async () => (await listed(id))!.mail
+  await vi.waitUntil(async () => (await mail()) === null, { timeout: 60_000 })
+  await own.set({ sent_at: null }).execute()
+  expect(await mail()).toBe('waiting')
+  await own.set({ failed_at: new Date() }).execute()
+  expect(await mail()).toBe('failed')
+  // A new link has reached them since.
+  const { version } = await record(id)
+  expect((await staff('POST', `/api/admin/interviews/${id}/link`, { version })).status).toBe(200)
+  await vi.waitUntil(async () => (await mail()) === null, { timeout: 60_000 })
 })
 
 test('staff see the mail that would help somebody who is stuck, their number, and how often they opened the link', async () => {

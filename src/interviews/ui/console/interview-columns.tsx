@@ -18,6 +18,8 @@ export function whatIsGoingOn(row: InterviewRow, now: Date): string {
   if (row.askedFor) return words.now.asked[row.askedFor as keyof typeof words.now.asked]
   if (row.trouble) return words.now.trouble[row.trouble] ?? words.views.stuck
   if (row.state !== 'sent' && row.state !== 'begun') return words.now.none
+  if (row.recording !== null) return fill(words.now.recording, { answer: row.recording })
+  if (row.mail) return words.now.mail[row.mail]
   const until = fill(words.now.until, { deadline: shortDate(row.deadline, now) })
   return row.remindsOn === null ? until : fill(words.now.reminder, { until, day: dayOfReminder(row.remindsOn, now) })
 }

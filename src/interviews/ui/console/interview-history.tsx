@@ -15,7 +15,7 @@ const words = interviewsConsole.record
  * it what helps them.
  */
 export function InterviewHistory({ record, children }: { record: InterviewRecord; children?: ReactNode }) {
-  const { events, adjustments, troubleDevice, phone, timesOpened } = record
+  const { events, adjustments, troubleDevice, phone, timesOpened, takes } = record
   const now = useNow()
   const entries = events.map((event, index) => entryOf(event, index))
   const days = [...Map.groupBy(entries, ({ at }) => spokenDate(new Date(at!), now))].map(([title, those]) => ({
@@ -33,6 +33,7 @@ export function InterviewHistory({ record, children }: { record: InterviewRecord
         items={[
           ...(troubleDevice ? [{ label: words.device, value: troubleDevice }] : []),
           ...(timesOpened === null ? [] : [{ label: words.opened, value: fillCount(words.openedTimes, timesOpened) }]),
+          ...(takes ? [{ label: words.takes, value: takesSay(takes) }] : []),
           ...(phone ? [{ label: words.phone, value: <a href={dialled(phone)}>{phone}</a> }] : []),
           {
             label: words.helps,
@@ -44,6 +45,16 @@ export function InterviewHistory({ record, children }: { record: InterviewRecord
       {children}
     </div>
   )
+}
+
+/** What was used of each answer's takes. A take that something interrupted is not among them (INTV-4). */
+function takesSay(takes: NonNullable<InterviewRecord['takes']>): string {
+  const used = takes.flatMap(({ used, of }, index) => {
+    if (used === 0) return []
+    const answer = { answer: index + 1, used }
+    return [of === null ? fill(words.takesNoLimit, answer) : fill(words.takesOf, { ...answer, of })]
+  })
+  return used.length === 0 ? words.takesNone : fill(words.takesFree, { takes: used.join(', ') })
 }
 
 function entryOf({ at, kind, details }: InterviewRecord['events'][number], index: number): TimelineEntry {
