@@ -40,7 +40,8 @@ export const interviewsConsole = {
     toRate: 'You have not rated',
     rated: 'You have rated, nobody else yet',
     waitsFor: 'You have rated, {names} not yet',
-    allRated: { one: 'Both rated', other: '{all} have rated' },
+    allRated: '{names} have rated',
+    you: 'You',
     apart: {
       none: '{rated}, and agree',
       one: '{rated}, no more than 1 apart',

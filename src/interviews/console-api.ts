@@ -156,7 +156,7 @@ export interface InterviewRow {
   questions: number
   trouble: string | null
   askedFor: string | null
-  /** As the signed-in member may know it. It waits for members by name. */
+  /** As the signed-in member may know it, with members by name. */
   rated: RatedSoFar
   decision: 'forward' | 'declined' | null
   /** The answer, counted from 1, that they are recording at this moment. */

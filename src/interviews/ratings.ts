@@ -20,8 +20,8 @@ export function leftToRate(
 /** How far an interview is rated. All but `isByYou` is left empty until the reader has rated every answer (INTV-11). */
 export interface RatedSoFar {
   isByYou: boolean
-  /** How many others have rated every answer. */
-  others: number
+  /** The others who have rated every answer. */
+  others: string[]
   /** The members who have begun and not finished. */
   waitsFor: string[]
   /** The answer, counted from 1, on which those who have finished are furthest apart, and by how many points. */
@@ -36,13 +36,13 @@ export function ratedSoFar(
 ): RatedSoFar {
   const begun = leftToRate(ratings, questions)
   const finished = begun.filter(({ left }) => left === 0).map((one) => one.memberId)
-  if (!finished.includes(memberId)) return { isByYou: false, others: 0, waitsFor: [], apart: null }
-  const others = finished.length - 1
+  if (!finished.includes(memberId)) return { isByYou: false, others: [], waitsFor: [], apart: null }
+  const others = finished.filter((one) => one !== memberId)
   return {
     isByYou: true,
     others,
     waitsFor: begun.filter(({ left }) => left > 0).map((one) => one.memberId),
-    apart: others === 0 ? null : furthestApart(ratings, questions, new Set(finished)),
+    apart: others.length === 0 ? null : furthestApart(ratings, questions, new Set(finished)),
   }
 }
 

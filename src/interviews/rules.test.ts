@@ -260,7 +260,7 @@ describe('what the ratings say together', () => {
   const questions = [{ id: 'q1' }, { id: 'q2' }]
   const by = (memberId: string, ...values: (number | null)[]) =>
     values.map((value, index) => ({ memberId, question: `q${index + 1}`, value }))
-  const blind = { isByYou: false, others: 0, waitsFor: [], apart: null }
+  const blind = { isByYou: false, others: [], waitsFor: [], apart: null }
   test.each([
     ['is hidden from one who has not begun', [...by('h', 4, 2)], blind],
     ['is hidden from one who has an answer to go', [...by('m', 4, null), ...by('h', 4, 2)], blind],
@@ -269,7 +269,7 @@ describe('what the ratings say together', () => {
     [
       'is the answer on which those who have finished are furthest apart',
       [...by('m', 4, 2), ...by('h', 4, 4), ...by('x', 1, null)],
-      { isByYou: true, others: 1, waitsFor: ['x'], apart: { points: 2, answer: 2 } },
+      { isByYou: true, others: ['h'], waitsFor: ['x'], apart: { points: 2, answer: 2 } },
     ],
   ])('%s', (_, ratings, expected) => {
     expect(ratedSoFar(ratings, questions, 'm')).toEqual(expected)

@@ -139,7 +139,8 @@ async function ratingsOf(
   const names = ratings.length === 0 ? new Map<string, string>() : await namesOfStaff(db)
   return ({ id, questions }) => {
     const rated = ratedSoFar(byInterview.get(id) ?? [], questions, memberId)
-    return { ...rated, waitsFor: rated.waitsFor.map((one) => names.get(one) ?? '').filter(Boolean) }
+    const named = (members: readonly string[]) => members.map((one) => names.get(one) ?? '').filter(Boolean)
+    return { ...rated, others: named(rated.others), waitsFor: named(rated.waitsFor) }
   }
 }
 

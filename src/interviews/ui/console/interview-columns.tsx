@@ -28,11 +28,14 @@ export function whatIsGoingOn(row: InterviewRow, now: Date): string {
 function ratingsSay({ isByYou, others, waitsFor, apart }: InterviewRow['rated']): string {
   if (!isByYou) return words.now.toRate
   if (apart) {
-    const rated = fillCount(words.now.allRated, others, { all: others + 1 })
+    const rated = fill(words.now.allRated, { names: inAList([words.now.you, ...others]) })
     return fillCount(words.now.apart, apart.points, { rated, answer: apart.answer })
   }
-  return waitsFor.length > 0 ? fill(words.now.waitsFor, { names: waitsFor.join(', ') }) : words.now.rated
+  return waitsFor.length > 0 ? fill(words.now.waitsFor, { names: inAList(waitsFor) }) : words.now.rated
 }
+
+const lists = new Intl.ListFormat('en-GB')
+const inAList = (names: readonly string[]) => lists.format(names)
 
 function dayOfReminder(day: string, now: Date): string {
   const days = daysBetween(londonDate(now), day)
@@ -45,7 +48,7 @@ function nextStep(row: InterviewRow): keyof typeof words.next {
   if (isStuck(row)) return 'help'
   if (row.state !== 'submitted' || row.decision) return 'open'
   if (!row.rated.isByYou) return 'review'
-  return row.rated.others > 0 ? 'compare' : 'open'
+  return row.rated.others.length > 0 ? 'compare' : 'open'
 }
 
 /** The columns of the list of interviews. */
