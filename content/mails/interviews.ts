@@ -98,6 +98,21 @@ export const answersSentMail = {
   reason: `You’re getting this because you sent ${brand.name} a solo interview.`,
 }
 
+/** The same to somebody who made a video profile: they asked for no job, so there is no yes or no to wait for. */
+export const profileSentMail = {
+  subject: 'We have your video profile',
+  preview: answersSentMail.preview,
+  headline: ['That’s', 'your ninety.'],
+  lead: '{name}, your film is here, whole. Nothing is left on your phone.',
+  leadPlain: 'Your film is here, whole. Nothing is left on your phone.',
+  watch: 'One of us corrects its captions, line by line, by {watched}. Then it is yours to show.',
+  ask: 'We ask you for each job, with the employer’s name. Nothing goes out without your yes.',
+  kept: 'We keep it until {day}, or for as long as you stay on our books. Reply to have it deleted on any day.',
+  button: answersSentMail.button,
+  keptOnPage: 'There you say who may see your film, download all that we have, or delete it.',
+  reason: `You’re getting this because you sent ${brand.name} a video profile.`,
+}
+
 /** The link to a candidate's own page, for one who asked for it after an interview. */
 export const ownPageMail = {
   subject: 'The link to your page',

@@ -12,6 +12,7 @@ import {
   moreTimeMail,
   ownPageMail,
   profileInvitationMail,
+  profileSentMail,
   reviewNudgeMail,
 } from '#content/mails/interviews.ts'
 import { openApplication } from '#content/site/interview.ts'
@@ -158,15 +159,16 @@ function mailsAfterwards(publicUrl: string): Record<string, MailTemplate> {
   return {
     'answers-sent': about(async ({ key }: { invitationId: string; key?: string }, { row, words }, now) => {
       if (!row.submitted_at) return undefined
-      const copy = answersSentMail
+      const copy = row.set_kind === 'profile' ? profileSentMail : answersSentMail
       const day = longDate(noon(addMonths(londonDate(row.submitted_at), interviewing.keptMonths)))
-      const written = spokenDate(promisedDays(row.submitted_at).written, now)
+      const promised = promisedDays(row.submitted_at)
+      const days = { written: spokenDate(promised.written, now), watched: spokenDate(promised.watched, now) }
       return interviewLetter({
         subject: copy.subject,
         preview: copy.preview,
         headline: copy.headline,
         field: 'deep',
-        before: [fill(words.name ? copy.lead : copy.leadPlain, words), fill(copy.watch, { written }), copy.ask],
+        before: [fill(words.name ? copy.lead : copy.leadPlain, words), fill(copy.watch, days), copy.ask],
         ...(key ? { button: { label: copy.button, href: ownPage(key) } } : {}),
         after: [fill(key ? copy.keptOnPage : copy.kept, { day })],
         reason: copy.reason,

@@ -30,6 +30,12 @@ async function listed(id: string, query = '', who?: 'harpreet'): Promise<Intervi
   return (await list(query, who)).rows.find((row) => row.id === id)
 }
 
+/** A mail as its reader sees it. */
+async function mailOf(cause: string): Promise<string> {
+  const { id } = await db().selectFrom('mails').select('id').where('cause', '=', cause).executeTakeFirstOrThrow()
+  return (await staff('GET', `/api/admin/mails/${id}/html`)).text
+}
+
 /** Answers the questions in writing, and sends the answers. */
 async function sent(token: string, questions = ['q1', 'q2']): Promise<void> {
   const room = await open(token)
@@ -170,15 +176,9 @@ test('a colleague’s words replace ours in the mail with a new link, and are ke
   for (const bad of ['', 'x'.repeat(1501)])
     expect((await link({ version, words: bad })).json().errors).toEqual([expect.objectContaining({ path: 'words' })])
   expect([(await link({ version, words })).status, (await link({ version, words: ours })).status]).toEqual([200, 409])
-  const stored = await db()
-    .selectFrom('mails')
-    .select(['id', 'template'])
-    .where('cause', '=', `${id}:link:${version}`)
-    .executeTakeFirstOrThrow()
   // The one difference is the key, which is blanked in the copy that staff see.
-  const sent = (await staff('GET', `/api/admin/mails/${stored.id}/html`)).text
   const keyless = (html: string) => html.replaceAll(/\/i\/[^"]+/g, '/i/')
-  expect([stored.template, keyless(sent)]).toEqual(['interview-link', keyless(shown)])
+  expect(keyless(await mailOf(`${id}:link:${version}`))).toBe(keyless(shown))
   const { events, trouble } = await record(id)
   expect([trouble, events[0]]).toEqual([null, expect.objectContaining({ kind: 'link-sent', details: { words } })])
 })
@@ -199,6 +199,22 @@ test('an invitation is shown as it would be sent, and nobody is invited', async 
     expect(text).toContain(said)
   expect((await list('?q=mei+lau')).total).toBe(0)
   expect(await db().selectFrom('people').select('id').where('email', '=', samplePerson.email).execute()).toEqual([])
+})
+
+test('the mail that thanks for answers promises a yes or no, and that for a video profile does not', async () => {
+  const [asked, profile] = [await invited(), await invited()]
+  await sent(asked.token)
+  const { question_set_id } = await db()
+    .selectFrom('invitations')
+    .select('question_set_id')
+    .where('id', '=', profile.id)
+    .executeTakeFirstOrThrow()
+  await db().updateTable('question_sets').set({ kind: 'profile' }).where('id', '=', question_set_id).execute()
+  await sent(profile.token)
+  expect(await mailOf(`${asked.id}:sent`)).toContain('yes or no, and why')
+  const thanks = await mailOf(`${profile.id}:sent`)
+  expect(thanks).not.toMatch(/yes or no|\{\w+\}/)
+  expect(thanks).toMatch(/captions, line by line, by \w+day \d+ \w+/)
 })
 
 test('leads and candidates are found to be invited, and what would help holds for everybody on a list', async () => {
