@@ -66,6 +66,8 @@ export interface MeView {
   longer: string | null
   notice?: MeNotice
   problem?: string
+  /** The form whose field `problem` is about, and what was typed in it; otherwise it is about the page. */
+  refused?: { form: 'complain' | 'erase'; typed: string }
   now: Date
 }
 

@@ -346,9 +346,17 @@ describe('an interview', () => {
 
     const { person_id, email } = await personOf(candidates[2]!)
     await press(pages[2]!, { interview: asked[2]!, answer: offered[1]! })
-    const erased = await tested.call('POST', `${pages[2]}/erase`, new URLSearchParams({ email }), {
-      headers: { origin: 'http://patter.example' },
-    })
+    const erase = (email: string) =>
+      tested.call('POST', `${pages[2]}/erase`, new URLSearchParams({ email }), {
+        headers: { origin: 'http://patter.example' },
+      })
+    // A wrong address is named at its field, which has the focus and keeps what was typed; not above the page.
+    const wrong = await erase('"no"@home.example')
+    const [, field] = /(<input[^>]+"erase-email"[^>]*>)/.exec(wrong.text) ?? []
+    for (const said of ['autofocus=""', 'aria-invalid="true"', 'value="&quot;no&quot;@home.example"'])
+      expect(field?.toLowerCase()).toContain(said)
+    expect([wrong.status, wrong.text.includes('role="alert"')]).toEqual([422, false])
+    const erased = await erase(email)
     expect(erased.status).toBe(200)
     const left = await database().selectFrom('interview_requests').selectAll().where('id', '=', asked[2]!).execute()
     expect(left).toMatchObject([{ state: 'cancelled', candidate_says: '', in_the_room: '' }])

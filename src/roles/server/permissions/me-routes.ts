@@ -76,7 +76,12 @@ export function meRoutes(context: MeContext): Hono<AppEnv> {
 
   routes.post('/me/:token/complain', async (c) => {
     const text = (await counted(c)).text?.trim() ?? ''
-    if (text === '') return show(c, await whose(c), { problem: words.complain.empty, status: 422 })
+    if (text === '')
+      return show(c, await whose(c), {
+        problem: words.complain.empty,
+        refused: { form: 'complain', typed: '' },
+        status: 422,
+      })
     return acted(c, async (tx, { id }, now) => {
       await complain(tx, { candidateId: id, text: text.slice(0, 5000) }, now)
       return 'complained'
@@ -91,7 +96,8 @@ export function meRoutes(context: MeContext): Hono<AppEnv> {
       return share(await context.pages.me(c, { kind: 'gone', kept }, 200))
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'wrong_address')) throw error
-      return show(c, candidate, { problem: words.erase.wrong, status: 422 })
+      const refused = { form: 'erase', typed: (form.email ?? '').slice(0, 254) } as const
+      return show(c, candidate, { problem: words.erase.wrong, refused, status: 422 })
     }
   })
 
@@ -152,9 +158,7 @@ function ownFiles(routes: Hono<AppEnv>, context: MeContext, whose: (c: AppContex
   })
 }
 
-interface Told {
-  notice?: MeNotice
-  problem?: string
+interface Told extends Pick<MeView, 'notice' | 'problem' | 'refused'> {
   status?: number
 }
 

@@ -2,7 +2,7 @@ import type { Candidate } from '#src/candidates/server/public.ts'
 import { keepUntil } from '#src/candidates/keep-until.ts'
 import { findFilm } from '#src/films/server/public.ts'
 import { londonDate } from '#src/values/london-time.ts'
-import type { AskedRole, MeNotice, MeView } from '../../me-view.ts'
+import type { AskedRole, MeView } from '../../me-view.ts'
 import { isQuestionOver } from '../../stages.ts'
 import { interviewsOf } from '../interviews/candidate-interviews.ts'
 import type { Db } from '../tables.ts'
@@ -17,7 +17,7 @@ export async function meView(
     now,
     keepMonths,
     ...told
-  }: { path: string; now: Date; keepMonths: number; notice?: MeNotice; problem?: string },
+  }: { path: string; now: Date; keepMonths: number } & Pick<MeView, 'notice' | 'problem' | 'refused'>,
 ): Promise<MeView> {
   const [film, permissions, watched, over, interviews] = await Promise.all([
     candidate.filmId === null ? undefined : findFilm(db, candidate.filmId),

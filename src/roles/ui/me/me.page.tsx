@@ -45,7 +45,7 @@ function Page(view: MeView) {
     <main id="main" className="me">
       <section className="wrap me__top">
         <h1 className="d d1">{view.firstName ? fill(words.heading, { name: view.firstName }) : words.headingPlain}</h1>
-        {(view.problem ?? view.notice) && (
+        {!view.refused && (view.problem ?? view.notice) && (
           <p className={view.problem ? 'me__n me__n--bad' : 'me__n'} role={view.problem ? 'alert' : 'status'}>
             {view.problem ?? words.notices[view.notice!]}
           </p>
@@ -74,8 +74,8 @@ function Page(view: MeView) {
             </Button>
           </div>
         </Section>
-        <Complaint path={view.path} />
-        <Erasure path={view.path} />
+        <Complaint {...view} />
+        <Erasure {...view} />
       </div>
     </main>
   )
@@ -218,14 +218,22 @@ function Keeping({ path, keepUntil, longer }: MeView) {
   )
 }
 
-function Complaint({ path }: { path: string }) {
+/** The error of a form's field, with what was typed in it. The field has the focus, so that the page opens there. */
+function refusedIn({ problem, refused }: MeView, form: 'complain' | 'erase') {
+  if (refused?.form !== form) return { error: undefined, input: {} }
+  return { error: problem, input: { defaultValue: refused.typed, autoFocus: true } }
+}
+
+function Complaint(view: MeView) {
   const { complain } = words
+  const { error, input } = refusedIn(view, 'complain')
   return (
     <Section heading={complain.heading} text={complain.text}>
-      <form method="post" action={`${path}/complain`} className="me__form">
+      <form method="post" action={`${view.path}/complain`} className="me__form">
         <TextArea
           label={complain.label}
-          input={{ id: 'complaint', name: 'text', rows: 4, maxLength: 5000, required: true }}
+          error={error}
+          input={{ ...input, id: 'complaint', name: 'text', rows: 4, maxLength: 5000, required: true }}
         />
         <Button type="submit" variant="line">
           {complain.button}
@@ -235,15 +243,17 @@ function Complaint({ path }: { path: string }) {
   )
 }
 
-function Erasure({ path }: { path: string }) {
+function Erasure(view: MeView) {
   const { erase } = words
+  const { error, input } = refusedIn(view, 'erase')
   return (
     <Section heading={erase.heading} text={erase.text}>
       <p className="note">{erase.kept}</p>
-      <form method="post" action={`${path}/erase`} className="me__form">
+      <form method="post" action={`${view.path}/erase`} className="me__form">
         <TextField
           label={erase.email}
-          input={{ id: 'erase-email', type: 'email', name: 'email', autoComplete: 'email', required: true }}
+          error={error}
+          input={{ ...input, id: 'erase-email', type: 'email', name: 'email', autoComplete: 'email', required: true }}
         />
         <Button type="submit" variant="line">
           {erase.button}
