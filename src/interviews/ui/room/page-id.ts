@@ -4,8 +4,8 @@
 
 const databaseName = 'interview-page'
 const key = 'id'
-/** Some browsers' IndexedDB never answers after their start. It is asked twice; then the interview opens without it. */
-const patienceMs = 1500
+/** Some browsers' IndexedDB never answers after their start. After so long in all, the interview opens without it. */
+const patienceMs = 2000
 
 let naming: Promise<string> | undefined
 
@@ -28,9 +28,10 @@ export function forgetPageId(): void {
 }
 
 async function namePage(): Promise<string> {
-  const id = fromBeforeReload() ?? (await fromEarlierPage()) ?? newId()
+  const patience = AbortSignal.timeout(patienceMs)
+  const id = fromBeforeReload() ?? (await fromEarlierPage(patience)) ?? newId()
   addEventListener('pagehide', () => keepForReload(id))
-  await store('readwrite', (ids) => ids.put(id, key)).catch(() => {
+  await store('readwrite', (ids) => ids.put(id, key), patience).catch(() => {
     // Without storage, the next page load asks whether to carry on here.
   })
   void hold(id, false)
@@ -38,31 +39,36 @@ async function namePage(): Promise<string> {
 }
 
 /** Returns the id of this browser's last page, unless that page is still open. */
-async function fromEarlierPage(): Promise<string | undefined> {
-  const id: unknown = await store('readonly', (ids) => ids.get(key)).catch(() => undefined)
+async function fromEarlierPage(patience: AbortSignal): Promise<string | undefined> {
+  const id: unknown = await store('readonly', (ids) => ids.get(key), patience).catch(() => undefined)
   return typeof id === 'string' && (await hold(id, true)) ? id : undefined
 }
 
-/** Runs one request in a transaction that ends when its changes are on the disk. */
-async function store<Value>(mode: IDBTransactionMode, request: (ids: IDBObjectStore) => IDBRequest<Value>) {
+/** Runs one request in a transaction that ends when its changes are on the disk. Throws once `patience` is over. */
+async function store<Value>(
+  mode: IDBTransactionMode,
+  request: (ids: IDBObjectStore) => IDBRequest<Value>,
+  patience: AbortSignal,
+) {
+  patience.throwIfAborted()
   const opening = indexedDB.open(databaseName, 1)
   opening.addEventListener('upgradeneeded', () => void opening.result.createObjectStore('ids'))
-  await event(opening, 'success', ['error'])
+  await event(opening, 'success', ['error'], patience)
   const database = opening.result
   try {
     const transaction = database.transaction('ids', mode, { durability: 'strict' })
     const done = request(transaction.objectStore('ids'))
-    await event(transaction, 'complete', ['error', 'abort'])
+    await event(transaction, 'complete', ['error', 'abort'], patience)
     return done.result
   } finally {
     database.close()
   }
 }
 
-function event(target: EventTarget, done: string, failed: readonly string[]): Promise<void> {
+function event(target: EventTarget, done: string, failed: readonly string[], patience: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     target.addEventListener(done, () => resolve())
-    setTimeout(() => reject(new Error('IndexedDB: no answer')), patienceMs)
+    patience.addEventListener('abort', () => reject(new Error('IndexedDB: no answer')))
     for (const name of failed) target.addEventListener(name, () => reject(new Error(`IndexedDB: ${name}`)))
   })
 }
