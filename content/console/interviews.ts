@@ -105,6 +105,9 @@ export const interviewsConsole = {
     helpsHint: 'Only what they told you. Never ask why: everybody is asked on the first page, too.',
     send: 'Send invitation',
     done: 'Invitation sent',
+    didYouMean: 'Did you mean {email}?',
+    correct: 'Correct it',
+    correctTo: 'Correct it to {email}',
   },
   inviteMany: {
     action: 'Invite many',
@@ -133,6 +136,20 @@ export const interviewsConsole = {
     helpsHint: 'It holds for everybody on the list. Each of them is asked on the first page, too.',
     send: { one: 'Send one invitation', other: 'Send {count} invitations' },
     done: { one: 'One invitation is on its way', other: '{count} invitations are on their way' },
+  },
+  links: {
+    title: 'No mail server is set',
+    text: {
+      one: 'The invitation was written to a file, not sent. Copy the link and send it yourself, or set a mail server.',
+      other:
+        'The invitations were written to files, not sent. Copy the links and send them yourself, or set a mail server.',
+    },
+    own: 'Each link opens one person’s interview. Send it to nobody else.',
+    copy: { one: 'Copy the link', other: 'Copy {count} links' },
+    copied: { one: 'Link copied', other: '{count} links copied' },
+    label: { one: 'Link', other: 'Links' },
+    settings: 'Settings',
+    close: 'Done',
   },
   mail: {
     title: 'The email they get',

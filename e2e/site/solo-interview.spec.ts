@@ -80,6 +80,11 @@ async function invited(page: Page, site: Site): Promise<string> {
   await page.getByRole('button', { name: 'Invite', exact: true }).first().click()
   await fillInvitation(page, email)
   await press(page, 'Send invitation')
+  // These tests have no mail server.
+  await press(page, 'Copy the link')
+  await expect(page.getByLabel('Link', { exact: true })).toHaveValue(/\/i\/[\w-]{20,}$/)
+  await findsNothing(page)
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
   await atHeading(page, 'Dee Okafor')
   await expect(page.getByText('Nothing to review yet')).toBeVisible()
   await findsNothing(page)

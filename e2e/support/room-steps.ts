@@ -242,6 +242,10 @@ export async function wiped(page: Page, wipe: () => Promise<void>): Promise<stri
 export async function fillInvitation(page: Page, email: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
   await dialog.getByLabel('Name', { exact: true }).fill('Dee Okafor')
+  await dialog.getByLabel('Email').fill('dee@gmial.com')
+  await dialog.getByLabel('For which job').focus()
+  await dialog.getByRole('button', { name: 'Correct it to dee@gmail.com' }).click()
+  await expect(dialog.getByLabel('Email')).toHaveValue('dee@gmail.com')
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Question set').selectOption({ label: 'A first call, version 3' })
   await dialog.getByLabel('For which job').fill('Account executive at Lochbay')

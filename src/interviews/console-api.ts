@@ -140,6 +140,25 @@ export const InviteManyBody = InviteListBody.extend({
 })
 export type InviteManyBody = z.infer<typeof InviteManyBody>
 
+/** Who was invited, and whether a mail server is set, so that the mails go out. */
+export interface Invited {
+  id: string
+  mailGoesOut: boolean
+}
+export interface InvitedMany {
+  ids: string[]
+  mailGoesOut: boolean
+}
+
+/** `POST /api/admin/interviews/invitations/links`, where no mail server is set. */
+export const LinksBody = z.object({ ids: z.array(typedText(60)).min(1).max(200) })
+
+export interface CopiedLink {
+  id: string
+  name: string
+  link: string
+}
+
 /** Who would be invited, and what is wrong with which line. */
 export type InviteManyPreview = InviteList
 
@@ -161,7 +180,7 @@ export interface InterviewRow {
   decision: 'forward' | 'declined' | null
   /** The answer, counted from 1, that they are recording at this moment. */
   recording: number | null
-  /** Whether the last email with their link has not left yet, or could not be delivered; `null` once they have begun. */
+  /** Whether the last email with their link has not left, or could not be delivered; `null` once they have begun. */
   mail: 'waiting' | 'failed' | null
   lastAt: string
   deadline: string

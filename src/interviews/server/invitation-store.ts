@@ -112,7 +112,7 @@ export async function takesOf(
   return { takes, parts }
 }
 
-/** Adds an event to an invitation's history. It holds neither the candidate's words nor addresses; a colleague's it may. */
+/** Adds an event to an invitation's history. It holds a colleague's words, never the candidate's, and no address. */
 export async function noteEvent(
   tx: Tx,
   invitationId: string,

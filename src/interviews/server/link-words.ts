@@ -5,7 +5,7 @@ import { fill } from '#src/values/fill.ts'
 /** The most that a colleague writes in a mail. */
 const mostWords = 4000
 
-/** The words of the mail with a new link, unless a colleague writes others: what it opens, and the way out of trouble. */
+/** The words of the mail with a new link, unless a colleague writes others: what it opens, and what to do. */
 export function linkWords({ name, trouble }: { name: string; trouble: string | null }): string {
   const copy = interviewLinkMail
   const first = firstName(name)

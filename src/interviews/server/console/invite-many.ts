@@ -51,20 +51,22 @@ async function alreadyAsked(
 }
 
 /**
- * Invites everyone on a list who can be invited, in one transaction: all of them or none. Throws what
- * the preview throws, 422 `date_passed` and `nobody_to_invite`.
+ * Invites everyone on a list who can be invited, in one transaction: all of them or none. Returns their ids. Throws
+ * what the preview throws, 422 `date_passed` and `nobody_to_invite`.
  */
 export async function inviteMany(
   tx: Tx,
   { typed, ...inviting }: Inviting & { typed: InviteManyBody },
   now: Date,
-): Promise<{ invited: number; left: number }> {
+): Promise<string[]> {
   const { people, left } = await previewInvitations(tx, typed)
   if (people.length === 0) {
     const msg = 'There is nobody on that list who can be invited. Nothing was sent.'
     throw new Problem('invalid', 'nobody_to_invite', msg, { fields: [{ path: 'people', msg }] })
   }
-  for (const { name, email } of people) await invite(tx, { ...inviting, typed: { ...typed, name, email } }, now)
+  const ids: string[] = []
+  for (const { name, email } of people)
+    ids.push(await invite(tx, { ...inviting, typed: { ...typed, name, email } }, now))
   await recordChange(tx, {
     member: inviting.member,
     action: 'interview.invited-many',
@@ -72,5 +74,5 @@ export async function inviteMany(
     details: { people: people.length, left: left.length },
     now,
   })
-  return { invited: people.length, left: left.length }
+  return ids
 }

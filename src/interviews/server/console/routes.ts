@@ -15,8 +15,11 @@ import {
   InviteMailQuery,
   InviteManyBody,
   type InterviewsPage,
+  type Invited,
+  type InvitedMany,
   LinkBody,
   LinkMailQuery,
+  LinksBody,
   type LinkMailView,
   type MailPreviewView,
   OpenApplicationsBody,
@@ -35,6 +38,7 @@ import type { Api, Staff } from './console-calls.ts'
 import { cutRoutes, filmRoutes } from './film-routes.ts'
 import { countInterviews, interviewFilters, jobsOfInterviews, listInterviews } from './list.ts'
 import { listSets, saveSet } from './question-sets.ts'
+import { copyLinks } from './copy-links.ts'
 import { askAgain } from './ask-again.ts'
 import { inviteMany, previewInvitations } from './invite-many.ts'
 import { interviewRecord } from './record.ts'
@@ -60,7 +64,6 @@ export function interviewConsoleRoutes(
   gate: StaffGate,
   questionFilms: ResumableUploads,
 ): Hono<AppEnv> {
-  const { outbox } = context
   const db: Db = context.db
   const { staff } = staffCallers(gate)
   const api = endpoints(context)
@@ -90,27 +93,7 @@ export function interviewConsoleRoutes(
     { does: 'Shows a question set as a candidate finds it', who: staff },
     ({ who: member, params: { set }, now }) => trialOf(db, { setId: set, member }, now),
   )
-  api.post(
-    '/api/admin/interviews/invitations',
-    { does: 'Invites somebody to an interview', who: staff, body: InviteBody, once: true, status: 201 },
-    ({ who: member, body: typed, now, once }) =>
-      once(async (tx) => ({ id: await invite(tx, { typed, member, outbox }, now) })),
-  )
-  api.post(
-    '/api/admin/interviews/invitations/preview',
-    { does: 'Reads a list of people to invite, and sends nothing', who: staff, body: InviteListBody },
-    ({ body }) => previewInvitations(db, body),
-  )
-  api.post(
-    '/api/admin/interviews/invitations/many',
-    { does: 'Invites everybody on a list', who: staff, body: InviteManyBody, once: true, status: 201 },
-    ({ who: member, body: typed, now, once }) => once((tx) => inviteMany(tx, { typed, member, outbox }, now)),
-  )
-  api.get(
-    '/api/admin/interviews/people',
-    { does: 'Finds leads and candidates to invite', who: staff, query: queryOf(PeopleQuery) },
-    ({ query }) => peopleToInvite(db, query.q),
-  )
+  inviteRoutes(api, context, staff)
   openApplicationRoutes(api, context, staff)
   previewRoutes(api, context, staff)
   questionFilmCalls(api, context, { staff, uploads: questionFilms })
@@ -165,6 +148,43 @@ function openApplicationRoutes(api: Api, { db: anyDb, jobs }: InterviewContext, 
           await recordChange(tx, { member, action: 'interview.address_removed', subject, now })
         return { removed: gone.length > 0 }
       }),
+  )
+}
+
+function inviteRoutes(api: Api, { db: anyDb, config, outbox }: InterviewContext, staff: Staff): void {
+  const db: Db = anyDb
+  const mailGoesOut = config.mail.smtpUrl !== undefined
+  api.post(
+    '/api/admin/interviews/invitations',
+    { does: 'Invites somebody to an interview', who: staff, body: InviteBody, once: true, status: 201 },
+    ({ who: member, body: typed, now, once }) =>
+      once(async (tx): Promise<Invited> => ({ id: await invite(tx, { typed, member, outbox }, now), mailGoesOut })),
+  )
+  api.post(
+    '/api/admin/interviews/invitations/preview',
+    { does: 'Reads a list of people to invite, and sends nothing', who: staff, body: InviteListBody },
+    ({ body }) => previewInvitations(db, body),
+  )
+  api.post(
+    '/api/admin/interviews/invitations/many',
+    { does: 'Invites everybody on a list', who: staff, body: InviteManyBody, once: true, status: 201 },
+    ({ who: member, body: typed, now, once }) =>
+      once(async (tx): Promise<InvitedMany> => {
+        const ids = await inviteMany(tx, { typed, member, outbox }, now)
+        return { ids, mailGoesOut }
+      }),
+  )
+  // Not `once`: the answer to a repeated call would have to be stored, and with it the links.
+  api.post(
+    '/api/admin/interviews/invitations/links',
+    { does: 'Makes links for staff to send themselves', who: staff, body: LinksBody },
+    ({ who: member, body: { ids }, now }) =>
+      db.transaction().execute((tx) => copyLinks(tx, { ids, member, publicUrl: config.publicUrl, mailGoesOut }, now)),
+  )
+  api.get(
+    '/api/admin/interviews/people',
+    { does: 'Finds leads and candidates to invite', who: staff, query: queryOf(PeopleQuery) },
+    ({ query }) => peopleToInvite(db, query.q),
   )
 }
 

@@ -4,14 +4,16 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { interviewing } from '#content/facts/interviews.ts'
 import { testProgram } from '#src/app/test-program.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
 import { chunkBytes, uploadsPath } from '../../upload-wire.ts'
-import { questionFilmHeader, questionFilmUploads, type QuestionSetView } from '../../console-api.ts'
+import { type CopiedLink, questionFilmHeader, questionFilmUploads, type QuestionSetView } from '../../console-api.ts'
+import { copyLinks } from '../console/copy-links.ts'
 import { dropQuestionFilms } from '../question-films/question-films.ts'
 import type { Db } from '../tables.ts'
 import { beginUpload, interviewSetup, type Room, sendPiece, takeId, tus, twoQuestions } from './interviews.setup.ts'
 
 const tested = testProgram('interviews-attacked', { VIDEO_CONVERTER: 'none' })
-const { staff, staffCookie, record, invited, open } = interviewSetup(tested)
+const { staff, staffCookie, mailOf, record, invited, open } = interviewSetup(tested)
 const db = (): Db => tested.database.db
 const bytes = randomBytes(5000)
 const film = fs.readFileSync(path.join(import.meta.dirname, '../../../videos/samples/plain.mp4'))
@@ -321,4 +323,50 @@ test('a question that is asked on film can be played only by those who may read 
   await db().updateTable('invitations').set({ deadline: new Date() }).where('id', '=', withFilm.id).execute()
   await drop(months(8))
   expect([await stored(), (await watch(room.cookie, withFilm.id)).status]).toEqual([[], 404])
+})
+
+test('a colleague’s words replace ours in the mail with a new link, and are kept as they were sent', async () => {
+  const { id, token } = await invited()
+  const room = await open(token)
+  await room.call('POST', '/api/interviews/trouble', { trouble: 'denied' })
+  const mail = `/api/admin/interviews/${id}/link/mail`
+  const ours: string = (await staff('GET', mail)).json().data.words
+  expect(ours).toMatch(/^Dee, this link opens .+\n\nYour browser was told not to use the camera/)
+  const words =
+    'Dee, <b>hold on</b>.\u202e\n\nNot https://evil.example/i/x nor evil.example: </a><a href="//evil.example">'
+  const shown = (await staff('GET', `${mail}.html?${new URLSearchParams({ words })}`)).text
+  const links = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => new URL(href!).pathname)
+  const { text: plain } = await staff('GET', `${mail}.html`)
+  expect(links(shown)).toEqual(links(plain))
+  expect(shown).toContain('Dee, &lt;b&gt;hold on&lt;/b&gt;.')
+  expect(shown).not.toMatch(/evil|told not to use|\u202e/)
+  const link = async (body: object) => staff('POST', `/api/admin/interviews/${id}/link`, body)
+  const { version } = await record(id)
+  for (const bad of ['', 'x'.repeat(1501)])
+    expect((await link({ version, words: bad })).json().errors).toEqual([expect.objectContaining({ path: 'words' })])
+  expect([(await link({ version, words })).status, (await link({ version, words: ours })).status]).toEqual([200, 409])
+  // The one difference is the key, which is blanked in the copy that staff see.
+  const keyless = (html: string) => html.replaceAll(/\/i\/[^"]+/g, '/i/')
+  expect(keyless(await mailOf(`${id}:link:${version}`))).toBe(keyless(shown))
+  const { events, trouble } = await record(id)
+  expect([trouble, events[0]]).toEqual([null, expect.objectContaining({ kind: 'link-sent', details: { words } })])
+})
+
+test('where no mail server is set, staff copy the links of invitations; nowhere else', async () => {
+  const { id, token } = await invited()
+  const copy = (ids: string[]) => staff('POST', '/api/admin/interviews/invitations/links', { ids })
+  const [copied]: CopiedLink[] = (await copy([id])).json().data
+  const secret = copied!.link.split('/i/')[1]!
+  expect([copied!.name, secret === token]).toEqual(['Dee Okafor', false])
+  expect([(await open(secret)).view.id, (await open(token)).view.id]).toEqual([id, id])
+  expect((await copy(['inv_of_nobody'])).status).toBe(404)
+  expect((await tested.call('POST', '/api/admin/interviews/invitations/links', { ids: [id] })).status).toBe(401)
+  const { version } = await record(id)
+  expect((await staff('POST', `/api/admin/interviews/${id}/withdraw`, { version })).status).toBe(200)
+  expect((await copy([id])).json().code).toBe('interview_closed')
+  const asked = { ids: [(await invited()).id], member: {} as StaffMember, publicUrl: '', mailGoesOut: true }
+  const refused = db()
+    .transaction()
+    .execute((tx) => copyLinks(tx, asked, new Date()))
+  await expect(refused).rejects.toMatchObject({ code: 'mail_goes_out' })
 })

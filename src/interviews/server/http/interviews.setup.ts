@@ -90,8 +90,16 @@ export function interviewSetup(tested: TestProgram) {
     await db.updateTable('invitations').set({ submitted_at: sent }).where('id', '=', id).execute()
   }
 
+  /** A mail as its reader sees it. */
+  async function mailOf(cause: string): Promise<string> {
+    const db: Db = tested.database.db
+    const { id } = await db.selectFrom('mails').select('id').where('cause', '=', cause).executeTakeFirstOrThrow()
+    return (await staff('GET', `/api/admin/mails/${id}/html`)).text
+  }
+
   return {
     staff,
+    mailOf,
     staffCookie,
     record,
     makeSet,

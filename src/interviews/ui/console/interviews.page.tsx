@@ -19,6 +19,7 @@ import { isStuck } from '../../invitation.ts'
 import { interviewColumns, whatIsGoingOn } from './interview-columns.tsx'
 import { InterviewView } from './interview-view.tsx'
 import { InviteDialog } from './invite/invite-dialog.tsx'
+import { LinksDialog } from './invite/links-dialog.tsx'
 import { InviteManyDialog } from './invite/invite-many-dialog.tsx'
 import { ClosedNote } from './sets/open-applications.tsx'
 import { SetsPage } from './sets/sets-page.tsx'
@@ -31,7 +32,6 @@ export function InterviewsPage() {
 }
 
 function InterviewList() {
-  const navigate = useNavigate()
   const now = useNow()
   const list = useListState({ defaultSort: '-last', filters: ['view', 'job'] })
   const [asking, setAsking] = useState<'one' | 'many'>()
@@ -91,15 +91,42 @@ function InterviewList() {
         href={({ id }) => `/admin/interviews/${id}`}
         stale={isPlaceholderData}
       />
-      {asking === 'one' && (
-        <InviteDialog
-          onClose={() => setAsking(undefined)}
-          onInvited={(id) => void navigate(`/admin/interviews/${id}`)}
-        />
-      )}
-      {asking === 'many' && <InviteManyDialog onClose={() => setAsking(undefined)} />}
+      <InviteDialogs asking={asking} onClose={() => setAsking(undefined)} />
     </>
   )
+}
+
+/** The dialog that invites one person or many, and what comes after it. */
+function InviteDialogs({ asking, onClose }: { asking: 'one' | 'many' | undefined; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [linksOf, setLinksOf] = useState<readonly string[]>()
+  const openOne = (id: string) => void navigate(`/admin/interviews/${id}`)
+  const copyLinks = (ids: readonly string[]) => {
+    onClose()
+    setLinksOf(ids)
+  }
+  if (linksOf)
+    return (
+      <LinksDialog
+        ids={linksOf}
+        onClose={() => (linksOf.length === 1 ? openOne(linksOf[0]!) : setLinksOf(undefined))}
+      />
+    )
+  if (asking === 'one')
+    return (
+      <InviteDialog
+        onClose={onClose}
+        onInvited={({ id, mailGoesOut }) => (mailGoesOut ? openOne(id) : copyLinks([id]))}
+      />
+    )
+  if (asking === 'many')
+    return (
+      <InviteManyDialog
+        onClose={onClose}
+        onInvited={({ ids, mailGoesOut }) => (mailGoesOut ? onClose() : copyLinks(ids))}
+      />
+    )
+  return null
 }
 
 function jobFilter(list: ListState<'view' | 'job'>, jobs: readonly string[]): ListSelect {

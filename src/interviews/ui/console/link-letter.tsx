@@ -37,7 +37,7 @@ export function useSendLink({ id, version, email }: InterviewRecord, { typed }: 
 
 export type SendLink = ReturnType<typeof useSendLink>
 
-/** The email with a new link to somebody who is stuck: a colleague changes its words, and sees what they get (INTV-51). */
+/** The email with a new link to somebody who is stuck. A colleague changes its words and sees it (INTV-51). */
 export function LinkLetter({
   id,
   letter,

@@ -7,7 +7,8 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
-import type { InviteManyPreview, PersonToInvite } from '../../../console-api.ts'
+import type { InvitedMany, InviteManyPreview, PersonToInvite } from '../../../console-api.ts'
+import { EmailHint } from './email-hint.tsx'
 import { HelpsField } from './helps-field.tsx'
 import { InvitationPreview } from './invitation-preview.tsx'
 import { JobField } from './job-field.tsx'
@@ -19,20 +20,20 @@ const words = interviewsConsole.inviteMany
 const nothingTyped = { people: '', purpose: '', until: '', ownLine: '' }
 
 /** Previews the list, then invites everyone on it who can be invited. */
-function useInvitations(list: { people: string; setId: string; purpose: string }, onSent: () => void) {
+function useInvitations(list: { people: string; setId: string; purpose: string }, onSent: (sent: InvitedMany) => void) {
   const [checked, setChecked] = useState<{ of: string; preview: InviteManyPreview }>()
   const look = useConsoleAction<typeof list, InviteManyPreview>({
     path: '/api/admin/interviews/invitations/preview',
     quiet: true,
     onDone: (answer, asked) => setChecked({ of: JSON.stringify(asked), preview: answer }),
   })
-  const invite = useConsoleAction<object, { invited: number }>({
+  const invite = useConsoleAction<object, InvitedMany>({
     path: '/api/admin/interviews/invitations/many',
     refresh: ['interviews'],
     quiet: true,
-    onDone: ({ invited }) => {
-      toast({ title: fillCount(words.done, invited), tone: 'ok' })
-      onSent()
+    onDone: (sent) => {
+      if (sent.mailGoesOut) toast({ title: fillCount(words.done, sent.ids.length), tone: 'ok' })
+      onSent(sent)
     },
   })
   // A preview of another list, other questions or another job is out of date.
@@ -40,7 +41,13 @@ function useInvitations(list: { people: string; setId: string; purpose: string }
 }
 
 /** Invites several people at once. It shows what is wrong with which line before anything is sent (INTV-16). */
-export function InviteManyDialog({ onClose }: { onClose: () => void }) {
+export function InviteManyDialog({
+  onClose,
+  onInvited,
+}: {
+  onClose: () => void
+  onInvited: (invited: InvitedMany) => void
+}) {
   const [typed, setTyped] = useState(nothingTyped)
   const [setId, setSetId] = useState('')
   const [adjustments, setAdjustments] = useState<Record<string, boolean>>({})
@@ -48,7 +55,7 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
   const newest = useNewestSets()
   const chosen = setId || newest[0]?.id || ''
   const list = { people: typed.people, setId: chosen, purpose: typed.purpose }
-  const { look, invite, preview } = useInvitations(list, onClose)
+  const { look, invite, preview } = useInvitations(list, onInvited)
   const { fields, sentence, form } = useRefusal(invite.failure ?? look.failure, typed)
   const field = typedFields(typed, setTyped, { ...fields, ...(problem ? { people: problem } : {}) })
   const readFile = async (file: File | undefined) => {
@@ -59,6 +66,11 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
     } catch {
       setProblem(words.unreadable)
     }
+  }
+  const correct = (wrong: string, meant: string) => {
+    const people = typed.people.replaceAll(wrong, meant)
+    setTyped({ ...typed, people })
+    void look.run({ ...list, people })
   }
   const canSend = preview !== undefined && preview.people.length > 0
   return (
@@ -84,7 +96,7 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
         accept=".csv,.txt,text/csv"
         onChange={({ target }) => void readFile(target.files?.[0])}
       />
-      {preview && <Preview preview={preview} />}
+      {preview && <Preview preview={preview} onCorrect={correct} />}
       <CompactField label={interviewsConsole.invite.until} type="date" {...field('until')} />
       <CompactArea label={interviewsConsole.invite.ownLine} rows={2} {...field('ownLine')} />
       <HelpsField hint={words.helpsHint} ticked={adjustments} onTick={setAdjustments} />
@@ -99,7 +111,13 @@ const withPerson = (people: string, { name, email }: PersonToInvite) =>
 
 const mostShown = 50
 
-function Preview({ preview: { people, left } }: { preview: InviteManyPreview }) {
+function Preview({
+  preview: { people, left },
+  onCorrect,
+}: {
+  preview: InviteManyPreview
+  onCorrect: (email: string, meant: string) => void
+}) {
   return (
     <>
       <output>
@@ -118,6 +136,7 @@ function Preview({ preview: { people, left } }: { preview: InviteManyPreview }) 
           {people.slice(0, mostShown).map(({ email, name }) => (
             <li key={email}>
               <b>{name || email}</b> {name && <small>{email}</small>}
+              <EmailHint email={email} onCorrect={(meant) => onCorrect(email, meant)} />
             </li>
           ))}
           {people.length > mostShown && <li>{fillCount(words.more, people.length - mostShown)}</li>}
