@@ -18,7 +18,7 @@ import type { ContentTables } from '#src/content/server/tables.ts'
 import type { StaffTables } from '#src/staff/server/tables.ts'
 import type { VideosTables } from '#src/videos/server/tables.ts'
 import { embed, openDatabase, type Database } from './database.ts'
-import { openMemoryPGlite } from './durable-pglite.ts'
+import { openRewound } from './test-rewind.ts'
 import type { DbOf } from './database.ts'
 
 // The tests use a real database: a copy of one that is migrated and has the job queue's tables, made once in each run
@@ -57,7 +57,7 @@ export async function openBareTestDatabase(): Promise<TestDatabase> {
 
 async function embedDump(file: string | undefined): Promise<TestDatabase> {
   if (!file) throw new Error('Run the tests through Vitest: its global set-up makes the database')
-  return embed(await openMemoryPGlite(dumpOf(file)))
+  return embed(await openRewound(dumpOf(file)))
 }
 
 const dumps = new Map<string, Blob>()
