@@ -32,7 +32,7 @@ export function playableSeconds(file: string): number {
   return Number(execFileSync('ffprobe', shown, { encoding: 'utf8' }))
 }
 
-/** Joins an answer's parts, some of which a kill cut off, as the server does, and plays the film: it has `kept` seconds. */
+/** Joins an answer's parts, of which a kill cut some off, as the server does, and plays the film of `kept` seconds. */
 export async function joinsAndPlays(folder: string, parts: readonly Buffer[], kept: number): Promise<void> {
   if (!(await mediaToolFinder('ffmpeg')())) return
   const sources = parts.map((bytes, index) => {

@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
 import { type Browser, type Page, request } from '@playwright/test'
 import { headlessExecutable, journeyFlags } from './chromium.ts'
 import type { QuestionSetView } from '../../src/interviews/console-api.ts'
@@ -205,6 +207,13 @@ export async function onDevice(page: Page): Promise<OnDevice> {
   }
 }
 
+/** Returns what has arrived at an upload's address on the server: nothing if there is no address yet. */
+export function arrived(site: Site, address: string | undefined): Buffer {
+  const file = path.join(site.dataDir, 'uploads/interviews', address ?? '')
+  return address && fs.existsSync(file) ? fs.readFileSync(file) : Buffer.alloc(0)
+}
+
+export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /**

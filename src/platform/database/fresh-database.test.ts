@@ -21,10 +21,10 @@ test('is copied if there is no database, has all tables and no data, and is left
   const directory = path.join(folder, 'one/database')
   const first = await open(directory)
   expect(await migrate(first.db)).toEqual([])
-  // Migrations define where each sequence begins, and add the first host.
+  // Migrations define where each sequence begins, add the first host, and say that applications are open.
   const { rows } = await sql<{
     name: string
-  }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%' and table_name not in ('document_numbers', 'diary_hosts')`.execute(
+  }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%' and table_name not in ('document_numbers', 'diary_hosts', 'open_applications')`.execute(
     first.db,
   )
   expect(rows.length).toBeGreaterThan(20)

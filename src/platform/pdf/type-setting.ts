@@ -96,8 +96,8 @@ const mostBroken = 5000
 const brokenTexts = new Map<string, readonly Line[]>()
 
 /**
- * Breaks a text into lines no wider than the measure. A newline in the text is kept. Lines are kept in memory: a text is
- * broken again each time its place is measured, and most texts are the same in every document.
+ * Breaks a text into lines no wider than the measure. A newline in the text is kept. The lines stay in memory: a text
+ * is broken again whenever its place is measured, and most texts are the same in every document.
  */
 export function breakLines(text: string, style: TypeStyle, measure: number): readonly Line[] {
   const key = JSON.stringify([text, style.face, style.size, style.tracking, style.strong, measure])
