@@ -112,7 +112,9 @@ export const interview = {
       drawAgain: 'Try again',
       choose: 'Choose its picture',
       change: 'Change its picture',
-      soon: 'You can choose its picture here once its film is made, and until you send it.',
+      arriving: 'You can choose its picture here once all of it is with us and its film is made, until you send it.',
+      making:
+        'Its film is being made: a minute or two, longer for a file. Then you can choose its picture here, until you send it.',
     },
   },
   help: {

@@ -278,6 +278,9 @@ test('a profile that is too short waits for the rest or is begun again, with pro
   const { posterAt } = (await chosen).postDataJSON() as { posterAt: number }
   expect(posterAt).toBeGreaterThan(4)
   await atHeading(page, 'That’s your film.')
+  // Until the film is made, the page says when its picture can be chosen.
+  const change = page.getByRole('button', { name: 'Change its picture' })
+  await expect(page.getByText(/choose its picture here/).or(change)).toBeVisible()
   await page.close()
   const device = await browser.newPage({ baseURL: site.url, viewport: { width: 390, height: 844 } })
   await changePicture(device, link, () => everywhere(device))

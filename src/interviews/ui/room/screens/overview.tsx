@@ -83,7 +83,7 @@ export function Overview({
                   {fill(words.goOn, { n: next.n })}
                 </Button>
               )}
-              <ChoosePicture room={room} goTo={goTo} />
+              <ChoosePicture room={room} isWith={standings.every(({ isWith }) => isWith)} goTo={goTo} />
               {next && late < dayMs && view.askedFor !== 'time' && (
                 <Button variant="line" onClick={() => void room.act('POST', 'ask', { for: 'time' }).catch(() => {})}>
                   {words.more}
@@ -138,13 +138,24 @@ function Answers({
 
 /**
  * Leads to the pictures of a video profile, also after a reload or on another device. They are drawn from its film, so
- * until that is made, which a file may take minutes for, it says so.
+ * until that is made it says when that will be.
  */
-function ChoosePicture({ room: { view }, goTo }: { room: Room; goTo: (screen: Screen) => void }) {
+function ChoosePicture({
+  room: { view, local },
+  isWith,
+  goTo,
+}: {
+  room: Room
+  /** All of it has arrived. */
+  isWith: boolean
+  goTo: (screen: Screen) => void
+}) {
   const copy = interview.profile.poster
   const kept = view.questions[0]?.takes.find(({ state }) => state === 'kept')
-  if (!view.isProfile || !kept || kept.kind === 'audio' || kept.kind === 'text') return null
-  if (kept.film !== 'ready') return kept.film === 'failed' ? null : <p className="iv-note">{copy.soon}</p>
+  const kind = kept?.kind ?? local.find(({ isChosen }) => isChosen)?.kind
+  if (!view.isProfile || kind === undefined || kind === 'audio' || kind === 'text' || kept?.film === 'failed')
+    return null
+  if (kept?.film !== 'ready') return <output className="iv-note">{copy[isWith ? 'making' : 'arriving']}</output>
   return (
     <Button variant="line" onClick={() => goTo({ name: 'question', id: kept.question, isAtPoster: true })}>
       {kept.posterAt === null ? copy.choose : copy.change}
