@@ -1,13 +1,17 @@
 import { questionSetsConsole } from '#content/console/question-sets.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { sharedValue, useShared } from '#src/design/shared-value.ts'
-import { resumableUpload, type ResumableUpload, type UploadFault } from '#src/platform/browser/resumable-upload.ts'
+import {
+  canRead,
+  pauseBeforeRetry,
+  resumableUpload,
+  type ResumableUpload,
+  type UploadFault,
+} from '#src/platform/browser/resumable-upload.ts'
 import { questionFilmHeader, questionFilmUploads } from '../../../../console-api.ts'
 import { giveFilm } from '../set-drafts.ts'
 
 const words = questionSetsConsole.film
-const longestPauseMs = 15_000
-const mostTries = 8
 
 /** The upload of one question's film. */
 export interface QuestionUpload {
@@ -76,26 +80,33 @@ export function sendQuestionFilm(where: { set: string; question: string; title: 
   halt((entry) => entry.set === where.set && entry.question === where.question)
   const id = ++lastId
   const entryNow = () => entries.get().find((entry) => entry.id === id)
-  let [url, tries]: [string | undefined, number] = [undefined, 0]
+  let [url, tries, arrived]: [string | undefined, number, number] = [undefined, 0, 0]
   const end = (failure?: string) => {
     running.delete(id)
     change(id, { share: undefined, failure })
     const set = entryNow()?.set
     if (failure && set && !isOpen(set)) toast({ title: where.title, description: failure, tone: 'hot' })
   }
-  const onFault = ({ retry, isGone, sentence }: UploadFault) => {
-    if (!retry || ++tries > mostTries) return end(sentence ?? words.failed)
-    if (isGone) url = undefined
-    const pauseMs = Math.min(longestPauseMs, 500 * 2 ** tries)
+  const onFault = async (fault: UploadFault) => {
     const own = running.get(id)
-    if (own) own.retry = setTimeout(begin, pauseMs)
+    // A file that was changed or removed looks like a lost connection, which would be waited for without end.
+    const isReadable = fault.status !== undefined || (await canRead(file))
+    if (!own || running.get(id) !== own) return
+    const pauseMs = isReadable ? pauseBeforeRetry(fault, ++tries) : undefined
+    if (pauseMs === undefined) return end(fault.sentence ?? words.failed)
+    if (fault.isGone) url = undefined
+    own.retry = setTimeout(begin, pauseMs)
   }
   const begin = () => {
     const upload = resumableUpload(
       { file, endpoint: questionFilmUploads, url, metadata: {}, idHeader: questionFilmHeader },
       {
         onPlace: (place) => (url = place),
-        onSent: (sent) => change(id, { share: sent / Math.max(1, file.size) }),
+        onSent(sent) {
+          if (sent > arrived) tries = 0
+          arrived = sent
+          change(id, { share: sent / Math.max(1, file.size) })
+        },
         onDone(filmId) {
           const set = entryNow()?.set
           end(filmId ? undefined : words.failed)
@@ -103,7 +114,7 @@ export function sendQuestionFilm(where: { set: string; question: string; title: 
           giveFilm(set, where.question, filmId)
           if (!isOpen(set)) toast({ title: where.title, description: words.arrived, tone: 'ok' })
         },
-        onFault,
+        onFault: (fault) => void onFault(fault),
       },
     )
     running.set(id, { upload })
