@@ -8,7 +8,7 @@ import { Problem } from '#src/values/problem.ts'
 import { giveProfile } from '../give-profile.ts'
 import { newInvitationKey } from '../interview-session.ts'
 import { endOfDay } from '../invite.ts'
-import { linkWords } from '../link-words.ts'
+import { linkWords, paragraphsOf } from '../link-words.ts'
 import { lockInvitation, noteEvent, type StoredInvitation } from '../invitation-store.ts'
 import type { Tx } from '../tables.ts'
 import { askedAgainNow } from './record.ts'
@@ -118,7 +118,8 @@ export async function sendLink(
   now: Date,
 ): Promise<void> {
   const row = await lockVersion(tx, { id, version })
-  const words = typed ?? linkWords(row)
+  // As they are sent: without web addresses, and bounded.
+  const words = paragraphsOf(typed ?? linkWords(row)).join('\n\n')
   await tx
     .updateTable('invitations')
     .set({ trouble: null, asked_for: null, updated_at: now, version: version + 1 })

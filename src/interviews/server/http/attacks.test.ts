@@ -349,7 +349,11 @@ test('a colleague’s words replace ours in the mail with a new link, and are ke
   const keyless = (html: string) => html.replaceAll(/\/i\/[^"]+/g, '/i/')
   expect(keyless(await mailOf(`${id}:link:${version}`))).toBe(keyless(shown))
   const { events, trouble } = await record(id)
-  expect([trouble, events[0]]).toEqual([null, expect.objectContaining({ kind: 'link-sent', details: { words } })])
+  const sentWords = 'Dee, <b>hold on</b>.\n\nNot [link] nor [link] </a><a href="//[link]">'
+  expect([trouble, events[0]]).toEqual([
+    null,
+    expect.objectContaining({ kind: 'link-sent', details: { words: sentWords } }),
+  ])
 })
 
 test('where no mail server is set, staff copy the links of invitations; nowhere else', async () => {
