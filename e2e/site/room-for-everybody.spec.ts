@@ -345,6 +345,8 @@ test('an open application starts at once, mails a link for later, and tells nobo
   const elsewhere = await withTrouble(browser, { baseURL: site.url })
   await elsewhere.goto(/\/i\/[\w-]+/.exec(mail.text ?? '')![0])
   await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
+  // Also where IndexedDB never answers.
+  await elsewhere.addInitScript(() => void (indexedDB.open = () => new EventTarget() as IDBOpenDBRequest))
   await elsewhere.goto('/i/there-is-no-such-link')
   await heard(elsewhere, 'No interview here.')
   await press(elsewhere, 'Send me a new link')
