@@ -5,7 +5,7 @@ const quietMs = 10
 
 /**
  * Lets requests go before work in the background. A visitor waits for an answer, but nobody waits for the mail about
- * it. Both share one thread, with the embedded database also for their statements.
+ * it. Both share one thread, with the embedded database also for their statements (RUN-11).
  */
 export class RequestsFirst {
   #underWay = 0

@@ -36,7 +36,8 @@ export async function spend(db: Db, name: string, who: string, limit: Limit, now
 
 /**
  * Makes the statement's own transaction end without waiting for the disk, which would be most of its time. If the power
- * fails, the counts of the last moment may be lost, but no more than that: what a call writes is flushed as ever.
+ * fails, the counts of the last moment may be lost, but no more than that: what a call writes is flushed as ever
+ * (RUN-12).
  */
 const unflushed = sql<unknown>`set_config('synchronous_commit', 'off', true)`
 
