@@ -67,8 +67,8 @@ export async function noteOrigin(tx: Tx, origin: Origin): Promise<void> {
 }
 
 /**
- * Stores a form without a visit if it is its person's first, with one statement, because most forms are. Returns whether
- * it was.
+ * Stores a form without a visit if it is the first of its person, with one statement, because most forms are. Returns
+ * whether it was.
  */
 async function noteFirstForm(tx: Tx, { personId, leadId, at, film }: Origin): Promise<boolean> {
   const rows = [['source', ''], ['campaign', ''], ['page', ''], ...(film ? [['film', film]] : [])]

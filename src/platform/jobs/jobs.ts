@@ -24,8 +24,8 @@ export interface Job<Data extends object> {
 
 export interface Jobs {
   /**
-   * Enqueues a job, or one for each of several data, inside the transaction, so that it exists exactly if the change was
-   * committed.
+   * Enqueues a job, or one for each of several data, inside the transaction, so that it exists exactly if the change
+   * was committed.
    */
   enqueue(tx: Tx, name: string, data: object | readonly object[], options?: { startAfter?: Date }): Promise<void>
   /**
