@@ -301,7 +301,7 @@ test('many are invited at once, none twice, and a line with an error is named', 
   })
   const send = (until: string) => staff('POST', '/api/admin/interviews/invitations/many', { ...list, until })
   expect((await send('2001-12-04')).json().code).toBe('date_passed')
-  expect((await send('2099-12-04')).json().data).toEqual({ invited: 2, left: 1 })
+  expect((await send('2099-12-04')).json().data.ids).toHaveLength(2)
   const mails = await db()
     .selectFrom('mails')
     .select('recipient')
