@@ -10,3 +10,18 @@ test.skipIf(!process.env.TEST_POSTGRES_URL)('a PostgreSQL server does not compil
     await close()
   }
 })
+
+test('bytes come back as they were', async () => {
+  const { db, close } = await openTestDatabase()
+  try {
+    const every = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256)
+    for (const bytes of [every, Buffer.from(every).subarray(3, 9), new Uint8Array(0), null]) {
+      const { rows } = await sql<{ same: Uint8Array | null; length: number | null }>`
+        select ${bytes}::bytea as same, length(${bytes}::bytea) as length`.execute(db)
+      const [{ same, length } = {}] = rows
+      expect([same && Buffer.from(same), length]).toEqual([bytes && Buffer.from(bytes), bytes && bytes.length])
+    }
+  } finally {
+    await close()
+  }
+})
