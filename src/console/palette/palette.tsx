@@ -1,6 +1,6 @@
 import './palette.css'
 import { Command } from 'cmdk'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { consoleWords } from '#content/console/frame.ts'
 import { viewWords } from '#content/console/leads.ts'
@@ -25,17 +25,19 @@ const longest = 200
 interface PaletteProps {
   typed: string
   onType: (typed: string) => void
+  /** Enter was pressed before this was loaded: the first result is chosen as soon as there is one. */
+  isEntered: boolean
   onKeys: () => void
   onClose: () => void
 }
 
 /** Searches people by anything that is known about them, every page, and the actions of this page (STAFF-16). */
-export function Palette({ typed, onType, onKeys, onClose }: PaletteProps) {
+export function Palette({ typed, onType, isEntered, onKeys, onClose }: PaletteProps) {
   const navigate = useNavigate()
   const people = usePeople(typed)
   const field = useRef<HTMLInputElement>(null)
-  // This field has just replaced the one in which something was typed while the script was loading.
-  useEffect(() => field.current?.focus(), [])
+  // This field has just replaced the one in which something was typed while the script was loading. Before the next key.
+  useLayoutEffect(() => field.current?.focus(), [])
   const go = (address: string) => {
     onClose()
     void navigate(address)
@@ -50,6 +52,15 @@ export function Palette({ typed, onType, onKeys, onClose }: PaletteProps) {
   ]
   const count = groups.reduce((sum, { offers }) => sum + offers.length, people.found.length)
   const q = typed.trim()
+  const chosen = isEntered && q ? groups.flatMap(({ offers }) => offers)[0] : undefined
+  const chosenPerson = isEntered && count > 0 && !chosen ? people.found[0] : undefined
+  const hasChosen = useRef(false)
+  useEffect(() => {
+    if (hasChosen.current || (!chosen && !chosenPerson)) return
+    hasChosen.current = true
+    if (chosen) chosen.run()
+    else if (chosenPerson) go(`/admin/leads/${chosenPerson.id}`)
+  })
   return (
     <Command className="pal" label={words.field} shouldFilter={false} loop>
       <Command.Input
