@@ -29,8 +29,9 @@ interface Rating {
 }
 
 /**
- * An interview as a member reviews it. Other ratings, the number of takes and what would help the candidate are left
- * out until this member has rated every answer, because they would influence the rating (INTV-11). Throws 404.
+ * An interview as a member reviews it. Until this member has rated every answer, the number of takes and what would
+ * help the candidate are left out, because they would influence the rating; so are a colleague's ratings until both
+ * have rated every answer (INTV-11). After the decision nothing is. Throws 404.
  */
 export async function interviewRecord(
   db: Db | Tx,
@@ -52,7 +53,8 @@ export async function interviewRecord(
   const names = await namesOfStaff(db)
   const askedAgain = askedAgainNow(row)
   const rating = leftToRate(ratings, row.questions)
-  const isRated = row.submitted_at !== null && rating.some((one) => one.memberId === memberId && one.left === 0)
+  const finished = new Set(rating.filter(({ left }) => left === 0).map((one) => one.memberId))
+  const isRated = row.submitted_at !== null && finished.has(memberId)
   const others = rating
     .filter((one) => one.memberId !== memberId)
     .map((one) => ({ ...one, name: names.get(one.memberId) ?? '' }))
@@ -69,6 +71,7 @@ export async function interviewRecord(
       others: seesOthers
         ? ratings
             .filter((one) => one.question === question.id && one.memberId !== memberId)
+            .filter((one) => finished.has(one.memberId) || row.decided_at !== null)
             .map((one) => presentRating(one, names))
         : [],
     }
