@@ -36,7 +36,8 @@ export function Palette({ typed, onType, isEntered, onKeys, onClose }: PalettePr
   const navigate = useNavigate()
   const people = usePeople(typed)
   const field = useRef<HTMLInputElement>(null)
-  // This field has just replaced the one in which something was typed while the script was loading. Before the next key.
+  // This field has just replaced the one in which something was typed while the script was loading. It has the focus
+  // before the next key is pressed.
   useLayoutEffect(() => field.current?.focus(), [])
   const go = (address: string) => {
     onClose()
