@@ -63,7 +63,9 @@ function Others({ record: { id, version, othersRated, othersRating } }: { record
       <p>
         {othersRating.length === 0
           ? words.nudgeNone
-          : [...othersRating.map(({ name, left }) => fillCount(words.left, left, { name })), words.leftHidden].join(' ')}
+          : [...othersRating.map(({ name, left }) => fillCount(words.left, left, { name })), words.leftHidden].join(
+              ' ',
+            )}
       </p>
       <CompactButton busy={nudge.busy} onClick={() => void nudge.run({ version })}>
         {words.nudge}
