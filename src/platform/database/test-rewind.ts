@@ -33,15 +33,37 @@ function remember(pglite: PGlite): () => void {
   const module = (pglite as unknown as { Module?: Module }).Module
   if (!module?.FS?.streams || !module.FS.nameTable || !module.HEAPU8 || !module.stackRestore)
     throw new Error('This release of PGlite cannot be rewound: no memory, no stack or no files')
-  const memory = module.HEAPU8.slice()
+  const bringMemoryBack = rememberMemory(module)
   const stack = module.stackSave()
   const bringFilesBack = rememberFiles(module.FS)
   return () => {
-    module.HEAPU8.set(memory)
-    // Memory never becomes smaller. What was added is new to PostgreSQL, which expects zeros in it.
-    module.HEAPU8.fill(0, memory.length)
+    bringMemoryBack()
     module.stackRestore(stack)
     bringFilesBack()
+  }
+}
+
+const chunkBytes = 16 * 1024
+const zeros = new Uint8Array(chunkBytes)
+
+/**
+ * Nine tenths of the memory are never touched. Such parts are neither kept nor written, because the system would then
+ * give them real memory, and to start another process takes longer the more memory this one has.
+ */
+function rememberMemory(module: Module): () => void {
+  const kept = new Map<number, Uint8Array>()
+  const chunksOf = (memory: Uint8Array) =>
+    Array.from({ length: memory.length / chunkBytes }, (_, index) =>
+      memory.subarray(index * chunkBytes, (index + 1) * chunkBytes),
+    )
+  for (const [index, chunk] of chunksOf(module.HEAPU8).entries())
+    if (Buffer.compare(chunk, zeros) !== 0) kept.set(index, chunk.slice())
+  return () => {
+    // Memory never becomes smaller. What was added is new to PostgreSQL, which expects zeros in it.
+    for (const [index, chunk] of chunksOf(module.HEAPU8).entries()) {
+      const before = kept.get(index) ?? zeros
+      if (Buffer.compare(chunk, before) !== 0) chunk.set(before)
+    }
   }
 }
 
