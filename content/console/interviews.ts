@@ -247,7 +247,7 @@ export const interviewsConsole = {
     nudgeDone: 'Asked for their ratings',
     nudgeNone: 'Nobody else has begun to rate.',
     left: { one: '{name} has one to go.', other: '{name} has {count} to go.' },
-    leftHidden: 'You see each other’s ratings when both of you have finished.',
+    leftHidden: 'You see a colleague’s ratings once you have both finished.',
     compare: 'Ratings side by side',
     compareAnswer: 'Answer',
     compareNotes: 'Notes',

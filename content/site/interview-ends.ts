@@ -82,7 +82,7 @@ export const interviewEnds = {
 /** The page of open applications while they are closed for a while. */
 export const applicationsClosed = {
   heading: 'Not just now.',
-  text: 'We’re not taking open applications until {day}. Leave an address, and we write once, as soon as they open.',
+  text: 'We’re not taking open applications until {day}. Leave an address, and we write once, on the day they open.',
   email: 'Email',
   /** What people agree to who leave an address; it is stored as they read it. */
   use: `For that one email only. We delete your address ${interviewing.toldDays} days after it is sent, or after ${interviewing.waitingMonths} months if it never is.`,

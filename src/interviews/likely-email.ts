@@ -37,7 +37,7 @@ const endings: Record<string, string> = {
 
 /**
  * Returns the address that was probably meant if the domain of one looks misspelt, and otherwise `undefined`. It is a
- * guess: whoever typed the address decides.
+ * guess, so the person who typed the address decides.
  */
 export function likelyEmail(text: string): string | undefined {
   const email = text.trim()

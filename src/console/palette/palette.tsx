@@ -53,14 +53,13 @@ export function Palette({ typed, onType, isEntered, onKeys, onClose }: PalettePr
   ]
   const count = groups.reduce((sum, { offers }) => sum + offers.length, people.found.length)
   const q = typed.trim()
-  const chosen = isEntered && q ? groups.flatMap(({ offers }) => offers)[0] : undefined
-  const chosenPerson = isEntered && count > 0 && !chosen ? people.found[0] : undefined
+  const [person] = people.found
+  const first = groups.flatMap(({ offers }) => offers)[0]?.run ?? (person && (() => go(`/admin/leads/${person.id}`)))
   const hasChosen = useRef(false)
   useEffect(() => {
-    if (hasChosen.current || (!chosen && !chosenPerson)) return
+    if (!isEntered || !q || !first || hasChosen.current) return
     hasChosen.current = true
-    if (chosen) chosen.run()
-    else if (chosenPerson) go(`/admin/leads/${chosenPerson.id}`)
+    first()
   })
   return (
     <Command className="pal" label={words.field} shouldFilter={false} loop>
