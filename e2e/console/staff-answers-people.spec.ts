@@ -60,6 +60,7 @@ test('a caller is found from any page by number, name or note, with the keyboard
     await route.continue()
   })
   await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('sett')
   await page.keyboard.press('Enter')
