@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { headlessExecutable, journeyFlags } from './e2e/support/chromium.ts'
-
-const executablePath = headlessExecutable()
+import { journeyBrowser } from './e2e/support/chromium.ts'
 
 /**
  * The longest journeys: they kill processes and browsers, and wait for what a dead one had in hand. Two at a time, from
@@ -48,6 +46,6 @@ export default defineConfig({
     trace: 'off',
     // What a page asks for would pass by `page.route`; the journey about the console's own worker allows it.
     serviceWorkers: 'block',
-    launchOptions: { args: journeyFlags, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: journeyBrowser(),
   },
 })

@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
-import { chromiumExecutable } from '../e2e/support/chromium.ts'
+import { chromiumExecutable, journeyBrowser } from '../e2e/support/chromium.ts'
 import { kill, openBrowser, watchRecorder } from '../e2e/support/killed-browser.ts'
-import { atHeading, enter, invite, onDevice, press, recorded, switchOn, withCamera } from '../e2e/support/room-steps.ts'
+import { atHeading, enter, invite, onDevice, press, recorded, switchOn } from '../e2e/support/room-steps.ts'
 import { type Site, startSite } from '../e2e/support/site.ts'
 import { expect } from '../e2e/support/test.ts'
 import { median, printTable } from './print.ts'
@@ -90,7 +90,7 @@ async function lostSeconds(site: Site): Promise<number[]> {
 /** Runs the work in a browser that is at the start of an interview. */
 async function atDoor<Result>(site: Site, work: (page: Page, link: string) => Promise<Result>): Promise<Result> {
   const { link } = await invite(site, { questions: 1, seconds: 600 })
-  const browser = await chromium.launch(withCamera)
+  const browser = await chromium.launch(journeyBrowser())
   try {
     const page = await browser.newPage({ baseURL: site.url, viewport: { width: 390, height: 844 } })
     page.setDefaultTimeout(patiently.timeout)

@@ -11,7 +11,6 @@ import {
   recorded,
   switchOn,
   texts,
-  withCamera,
 } from '../support/room-steps.ts'
 import { lockThatCanBeTaken, troubledDevice } from '../support/room-devices.ts'
 import { asSlowAsAPerson, expect, mailTo, testOnItsOwnSite } from '../support/test.ts'
@@ -21,15 +20,7 @@ import { sweptScreens } from '../support/thorough.ts'
 
 const test = testOnItsOwnSite({ VIDEO_CONVERTER: 'none', PUBLIC_URL: 'http://patter.test' })
 test.describe.configure({ mode: 'default' })
-test.use({
-  actionTimeout: 30_000,
-  viewport: { width: 390, height: 844 },
-  launchOptions: {
-    ...withCamera,
-    // An address that no browser treats as secure.
-    args: [...withCamera.args, '--host-resolver-rules=MAP patter.test 127.0.0.1'],
-  },
-})
+test.use({ actionTimeout: 30_000, viewport: { width: 390, height: 844 } })
 
 /** Checks a state of the page on every screen size of the sweep. */
 async function sweep(page: Page): Promise<void> {

@@ -21,7 +21,6 @@ import {
   switchOn,
   uploadsOf,
   wiped,
-  withCamera,
 } from '../support/room-steps.ts'
 import { startSite } from '../support/site.ts'
 import { expect, gate, staff, testOnItsOwnSite } from '../support/test.ts'
@@ -32,7 +31,7 @@ import { browserKills } from '../support/thorough.ts'
 
 const test = testOnItsOwnSite({ VIDEO_CONVERTER: 'none' })
 test.describe.configure({ mode: 'default' })
-test.use({ actionTimeout: 30_000, viewport: { width: 390, height: 844 }, launchOptions: withCamera })
+test.use({ actionTimeout: 30_000, viewport: { width: 390, height: 844 } })
 
 test('a browser that is killed in the middle of an answer loses only a second or two of it, and continues', async ({
   site,

@@ -14,7 +14,6 @@ import {
   seconds,
   switchOn,
   texts,
-  withCamera,
 } from '../support/room-steps.ts'
 import type { Site } from '../support/site.ts'
 import { expect, gate, mailTo, signIn, testOnItsOwnSite } from '../support/test.ts'
@@ -23,11 +22,7 @@ import { expect, gate, mailTo, signIn, testOnItsOwnSite } from '../support/test.
 
 const test = testOnItsOwnSite()
 test.describe.configure({ mode: 'default' })
-test.use({
-  actionTimeout: 30_000,
-  viewport: { width: 390, height: 844 },
-  launchOptions: withCamera,
-})
+test.use({ actionTimeout: 30_000, viewport: { width: 390, height: 844 } })
 
 const email = 'dee@home.example'
 

@@ -2,15 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { chromiumExecutable } from './chromium.ts'
-import { withCamera } from './room-steps.ts'
+import { chromiumExecutable, journeyFlags } from './chromium.ts'
 import { expect } from './test.ts'
 
 /** Opens a browser with a profile of its own; once it is killed, nothing of it is left running. */
 export async function openBrowser(profile: string): Promise<{ browser: Browser; page: Page; child: ChildProcess }> {
   const portFile = path.join(profile, 'DevToolsActivePort')
   fs.rmSync(portFile, { force: true })
-  const args = [...withCamera.args, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
+  const args = [...journeyFlags, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
   const child = spawn(chromiumExecutable()!, [...args, 'about:blank'], { detached: true, stdio: 'ignore' })
   await expect.poll(() => fs.existsSync(portFile) && fs.readFileSync(portFile, 'utf8').includes('\n')).toBe(true)
   const [port] = fs.readFileSync(portFile, 'utf8').split('\n')

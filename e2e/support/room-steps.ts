@@ -2,17 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Browser, type Page, request } from '@playwright/test'
-import { headlessExecutable, journeyFlags } from './chromium.ts'
 import type { QuestionSetView } from '../../src/interviews/console-api.ts'
 import { findsNothing } from './axe.ts'
 import type { Site } from './site.ts'
 import { expect, mailTo, signIn } from './test.ts'
-
-/** Settings of a browser with a fake camera and microphone. */
-export const withCamera = {
-  ...(headlessExecutable() ? { executablePath: headlessExecutable()! } : {}),
-  args: [...journeyFlags, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-}
 
 export const texts = ['Who are you, and what made you try sales?', 'What did you sell last?']
 

@@ -2,17 +2,20 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { startSite } from './site.ts'
+import { writeSmallCamera } from './small-camera.ts'
 import { sharedSettings } from './test.ts'
 
 /**
- * Before all journeys, makes a database in its state after the first start with the settings of most journeys, so that
- * not every site has to check and store their passwords.
+ * Before all journeys, writes the film that their cameras see, and makes a database in its state after the first start
+ * with the settings of most journeys, so that not every site has to check and store their passwords.
  */
 // oxlint-disable-next-line import/no-default-export -- the runner wants one
 export default async function makeTemplate(): Promise<() => void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-template-'))
   const site = await startSite({ dataDir: folder, env: sharedSettings })
   await site.stop()
+  process.env.PATTER_CAMERA = path.join(folder, 'camera.y4m')
+  writeSmallCamera(process.env.PATTER_CAMERA)
   process.env.PATTER_TEMPLATE = path.join(folder, 'database')
   return () => fs.rmSync(folder, { recursive: true, force: true })
 }
