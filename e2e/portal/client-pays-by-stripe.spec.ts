@@ -2,8 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { startStripeStandIn, type StripeStandIn } from '../../src/payments/server/gateway/test-stripe.ts'
 import { comeBackToPayment } from '../support/card-form.ts'
 import { toPayment } from '../support/client-at-payment.ts'
-import { expect, mailTo, portalPassword, test as base } from '../support/test.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { expect, mailTo, test as base } from '../support/test.ts'
 
 // Step 4 with Stripe's keys set. Tests cannot reach Stripe itself: a local server stands in for its API
 // (test-stripe.ts), and its script, its frame and its bank's page are stand-ins too, which the browser fetches
@@ -16,27 +15,15 @@ const keys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
 }
 
-const test = base.extend<object, { stripe: StripeStandIn; site: Site }>({
-  stripe: [
-    async ({}, use) => {
-      const stripe = await startStripeStandIn({
-        secretKey: keys.STRIPE_SECRET_KEY,
-        webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
-      })
-      await use(stripe)
-      await stripe.close()
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ stripe }, use) => {
-      const site = await startSite({ env: { PORTAL_PASSWORD: portalPassword, STRIPE_API_BASE: stripe.url, ...keys } })
-      await use(site)
-      await site.stop()
-      site.remove()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+/** The same for all tests of this file, as their site is; it ends with their worker. */
+let started: Promise<StripeStandIn> | undefined
+
+const test = base.extend<{ stripe: StripeStandIn }>({
+  stripe: async ({}, use) => {
+    started ??= startStripeStandIn({ secretKey: keys.STRIPE_SECRET_KEY, webhookSecret: keys.STRIPE_WEBHOOK_SECRET })
+    await use(await started)
+  },
+  siteSettings: async ({ stripe }, use) => use({ STRIPE_API_BASE: stripe.url, ...keys }),
 })
 test.describe.configure({ mode: 'default' })
 

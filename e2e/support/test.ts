@@ -1,7 +1,8 @@
 import { type APIRequestContext, type Page, test as base, expect } from '@playwright/test'
 import type { Email } from 'postal-mime'
 import { fastestPersonMs } from '../../src/leads/lead.ts'
-import { type Site, startSite } from './site.ts'
+import { type KeptSites, keepSites } from './kept-sites.ts'
+import type { Site } from './site.ts'
 
 let visitors = 0
 
@@ -21,11 +22,33 @@ export const sharedSettings = {
   STAFF_PASSWORD: staff.password,
 }
 
-/** Playwright's test with the built site: one process for each worker, each visitor from a new address. */
-export const test = base.extend<{ visitor: string; mayComplain: boolean }, { site: Site }>({
+interface Fixtures {
+  /** The built site, in a process that journeys share (kept-sites.ts). */
+  site: Site
+  /** Settings of a site of the file's own. */
+  siteSettings: Record<string, string> | undefined
+  /** A new address. */
+  visitor: string
   /** For a page that is broken on purpose: errors in its browser console do not fail the test. */
+  mayComplain: boolean
+}
+
+/** Playwright's test with the built site, each visitor from a new address. */
+export const test = base.extend<Fixtures, { keptSites: KeptSites }>({
   mayComplain: [false, { option: true }],
-  site: siteWith({}),
+  siteSettings: undefined,
+  keptSites: [
+    async ({}, use) => {
+      const sites = keepSites(sharedSettings)
+      await use(sites)
+      await sites.stop()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  site: [
+    async ({ keptSites, siteSettings }, use, info) => use(await keptSites.siteFor(info.file, siteSettings)),
+    { timeout: 300_000 },
+  ],
   visitor: async ({}, use, info) => {
     visitors++
     await use(`198.51.${info.workerIndex % 250}.${visitors % 250}`)
@@ -46,19 +69,7 @@ export const test = base.extend<{ visitor: string; mayComplain: boolean }, { sit
 
 /** The same with a site of its own, for journeys whose data or settings would disturb others. */
 export function testOnItsOwnSite(env: Record<string, string> = {}) {
-  return test.extend<object, { site: Site }>({ site: siteWith(env) })
-}
-
-function siteWith(
-  env: Record<string, string>,
-): [(args: object, use: (site: Site) => Promise<void>) => Promise<void>, { scope: 'worker'; timeout: number }] {
-  const serve = async ({}, use: (site: Site) => Promise<void>) => {
-    const site = await startSite({ env: { ...sharedSettings, ...env } })
-    await use(site)
-    await site.stop()
-    site.remove()
-  }
-  return [serve, { scope: 'worker', timeout: 300_000 }]
+  return test.extend({ siteSettings: env })
 }
 
 export { expect }
