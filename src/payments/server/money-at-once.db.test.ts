@@ -44,7 +44,7 @@ beforeEach(() => {
 
 const onServer = process.env.TEST_POSTGRES_URL !== undefined
 const { signed, paid, report, issuedDocuments, disputes } = stripeMoney(() => ({ database, stripe, context }))
-const { inLine, waiting, pausedAfter, documentsAgree } = moneyAtOnce(() => ({ database, context }), jobs)
+const { inLine, whileLocked, waiting, pausedAfter, documentsAgree } = moneyAtOnce(() => ({ database, context }), jobs)
 const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   database.db.transaction().execute(work)
 const transfer = (invoiceNumber: string, reference = 'LOCHBAY', pence = 200_000) =>
@@ -310,13 +310,15 @@ describe('a webhook and the reconciling job', () => {
     now = new Date(now.getTime() + 120_000)
     // The job has read the payment, and waits to see how the deposit was paid.
     let job: Promise<void> | undefined
-    await inTransaction(async (tx) => {
-      await sql`lock table bank_refunds in access exclusive mode`.execute(tx)
-      job = reconcile()
-      await expect.poll(waiting, { timeout: 120_000, interval: 5 }).toBe(1)
-      slow.goOn()
-      await opening
-    })
+    await whileLocked(
+      (tx) => sql`lock table bank_refunds in access exclusive mode`.execute(tx),
+      async () => {
+        job = reconcile()
+        await expect.poll(waiting, { timeout: 120_000, interval: 5 }).toBe(1)
+        slow.goOn()
+        await opening
+      },
+    )
     await job
     expect(await paymentOfContract(database.db, id)).toMatchObject({ state: 'created' })
     now = new Date(now.getTime() + 120_000)

@@ -7,37 +7,48 @@ import type { PaymentGateway } from './gateway/payment-gateway.ts'
 import { documentsOfContract, drawQueue } from '#src/billing/server/public.ts'
 import { refusal } from '#src/billing/server/signed-contract.setup.ts'
 import type { StripeMoney } from './stripe-money.setup.ts'
+import type { Tx } from './tables.ts'
 
 /** Makes several calls about one contract's money at the same moment. `open` is called each time. */
 export function moneyAtOnce(open: () => Pick<StripeMoney, 'database' | 'context'>, jobs: TestJobs) {
-  return { inLine, waiting, pausedAfter, documentsAgree }
+  return { inLine, whileLocked, waiting, pausedAfter, documentsAgree }
 
   /**
    * Starts the calls and returns how each ended. The contract stays locked until all of them wait for it in this order,
    * so each has read whatever it reads before the lock.
    */
   async function inLine(id: string, ...calls: (() => Promise<unknown>)[]): Promise<(string | undefined)[]> {
+    const outcomes: Promise<string | undefined>[] = []
+    await whileLocked(
+      (tx) => lockContract(tx, id),
+      async () => {
+        for (const call of calls) {
+          outcomes.push(refusal(call()))
+          await expect.poll(waiting, { timeout: 120_000, interval: 5 }).toBe(outcomes.length)
+        }
+      },
+    )
+    return Promise.all(outcomes)
+  }
+
+  /** Does the work while a transaction, which is not the work's own, holds what it has locked. */
+  async function whileLocked(lock: (tx: Tx) => Promise<unknown>, work: () => Promise<void>): Promise<void> {
     const held = Promise.withResolvers<void>()
     const free = Promise.withResolvers<void>()
     const holding = open()
       .database.db.transaction()
       .execute(async (tx) => {
-        await lockContract(tx, id)
+        await lock(tx)
         held.resolve()
         await free.promise
       })
-    await held.promise
-    const outcomes: Promise<string | undefined>[] = []
+    await Promise.race([held.promise, holding])
     try {
-      for (const call of calls) {
-        outcomes.push(refusal(call()))
-        await expect.poll(waiting, { timeout: 120_000, interval: 5 }).toBe(outcomes.length)
-      }
+      await work()
     } finally {
       free.resolve()
     }
     await holding
-    return Promise.all(outcomes)
   }
 
   async function waiting(): Promise<number> {

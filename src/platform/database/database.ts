@@ -7,6 +7,7 @@ import { openDurablePGlite, type OpenPGlite } from './durable-pglite.ts'
 import { ListeningClient } from './listening-client.ts'
 import type { DbShowing, TxShowing } from './typed-tables.ts'
 import { explainingDialect } from './lost-connection.ts'
+import { TransactionScope } from './transaction-scope.ts'
 
 /** All tables; each slice adds its own by declaration merging in its `tables.ts`. */
 // oxlint-disable-next-line typescript/no-empty-object-type
@@ -87,10 +88,13 @@ async function connect(url: string, log: Log): Promise<Database> {
   })
   // An idle connection that breaks must not end the process. The next query opens another.
   pool.on('error', (error) => log.warn('an idle database connection was lost', { error }))
-  const kysely = new Kysely<Tables>({
-    dialect: explainingDialect(new PostgresDialect({ pool })),
-    plugins: [acceptAfterStatements(3)],
-  })
+  const scope = new TransactionScope()
+  const kysely = scope.over(
+    new Kysely<Tables>({
+      dialect: explainingDialect(new PostgresDialect({ pool }), scope),
+      plugins: [acceptAfterStatements(3)],
+    }),
+  )
   // The queue passes its options on to its own pool.
   const bossOptions: ConstructorOptions & typeof shared = { ...shared, max: 4, application_name: 'patter-jobs' }
   return {

@@ -10,6 +10,7 @@ import type {
 } from 'kysely'
 import { brand } from '#content/brand.ts'
 import { Problem } from '../../values/problem.ts'
+import type { TransactionScope } from './transaction-scope.ts'
 
 /** Seconds after which to try again: about as long as a server takes to restart. */
 const retryAfter = 5
@@ -100,24 +101,27 @@ function explain(error: unknown, moment: Moment): unknown {
 /**
  * Wraps the dialect. It throws Problems instead of the errors of a database that can't be reached
  * (`database_unavailable` and `outcome_unknown`, 503), cancelled a statement (`database_busy`, 503) or is full
- * (`database_full`, 507). Other errors about a statement are passed on unchanged.
+ * (`database_full`, 507). Other errors about a statement are passed on unchanged. With a `scope`, a connection for a
+ * caller inside a transaction is refused.
  */
-export function explainingDialect(dialect: Dialect): Dialect {
+export function explainingDialect(dialect: Dialect, scope?: TransactionScope): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createDriver: () => new ExplainingDriver(dialect.createDriver()),
+    createDriver: () => new ExplainingDriver(dialect.createDriver(), scope),
   }
 }
 
 class ExplainingDriver implements Driver {
   readonly #driver: Driver
+  readonly #scope: TransactionScope | undefined
   // The driver has one object for each connection, and Kysely recognises a connection by it.
   readonly #wrapped = new WeakMap<DatabaseConnection, ExplainingConnection>()
 
-  constructor(driver: Driver) {
+  constructor(driver: Driver, scope: TransactionScope | undefined) {
     this.#driver = driver
+    this.#scope = scope
   }
 
   init(): Promise<void> {
@@ -125,6 +129,7 @@ class ExplainingDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
+    this.#scope?.refuseInside()
     const connection = await this.#driver.acquireConnection().catch((error: unknown) => {
       throw explain(error, 'before')
     })
