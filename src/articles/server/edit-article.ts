@@ -163,7 +163,7 @@ function picturesUndescribed(pictures: readonly UndescribedPicture[]): Problem {
 }
 
 async function lockArticle(tx: Tx, id: string, version: number): Promise<Selectable<ArticlesTable>> {
-  const row = await tx.selectFrom('articles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await tx.selectFrom('articles').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw missing()
   if (row.version !== version)
     throw new Problem(

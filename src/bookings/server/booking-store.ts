@@ -20,7 +20,7 @@ export async function findBookingByToken(db: Db, token: string): Promise<Booking
 /** The same, locked until the transaction ends. */
 export async function lockBookingByToken(tx: Tx, token: string): Promise<Booking | undefined> {
   if (!isToken(token)) return undefined
-  const row = await tx.selectFrom('bookings').selectAll().where('token', '=', token).forUpdate().executeTakeFirst()
+  const row = await tx.selectFrom('bookings').selectAll().where('token', '=', token).forNoKeyUpdate().executeTakeFirst()
   return row && presentBooking(row)
 }
 
@@ -40,7 +40,7 @@ export async function lockBookingByRef(
     .selectAll()
     .where('provider', '=', provider)
     .where('provider_ref', '=', ref)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row && presentBooking(row)
 }
@@ -163,7 +163,7 @@ export async function updateBooking(tx: Tx, booking: Booking): Promise<void> {
 
 /** The booking with this id, locked until the transaction ends. */
 export async function lockBooking(tx: Tx, id: string): Promise<Booking | undefined> {
-  const row = await tx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await tx.selectFrom('bookings').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row && presentBooking(row)
 }
 

@@ -138,7 +138,7 @@ async function erasePersonFromDiary(
     .select(['id', 'status', 'starts_at', 'provider'])
     .where('person_id', '=', personId)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const toCome = rows.filter((row) => row.status === 'booked' && row.starts_at > now)
   if (toCome.some(({ provider }) => provider !== 'calendar')) {

@@ -66,7 +66,7 @@ async function lockSeen(tx: Tx, id: string, version: number) {
     .where('id', '=', id)
     .where('version', '=', version)
     .where('erased_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

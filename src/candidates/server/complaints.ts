@@ -80,7 +80,7 @@ async function lockComplaint(tx: Tx, { candidateId, complaintId, version }: Comp
     .selectAll()
     .where('id', '=', complaintId)
     .where('candidate_id', '=', candidateId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!complaint) throw new Problem('not-found', 'not_found', 'We can’t find that complaint. Nothing was changed.')
   if (complaint.version !== version)

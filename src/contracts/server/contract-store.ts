@@ -60,7 +60,7 @@ export async function findContract(db: Db | Tx, id: string): Promise<StoredContr
 
 /** Locks a contract until the transaction ends. */
 export async function lockContract(tx: Tx, id: string): Promise<StoredContract> {
-  await tx.selectFrom('contracts').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  await tx.selectFrom('contracts').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
   return findContract(tx, id)
 }
 

@@ -193,7 +193,7 @@ async function erasePersonFromContracts(tx: Tx, emailKey: string): Promise<Erase
   )
   // A signature at this moment comes either before or after this.
   for (const id of [...unsigned].sort())
-    await tx.selectFrom('contracts').select('id').where('id', '=', id).forUpdate().execute()
+    await tx.selectFrom('contracts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   for (const id of unsigned) await eraseUnsigned(tx, id)
   for (const { id } of draftsWithAddress)
     if (!unsigned.has(id))

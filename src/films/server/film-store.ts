@@ -51,7 +51,7 @@ export async function findStoredFilm(db: Db | Tx, id: string): Promise<StoredFil
 
 /** Locks a film until the transaction ends. Throws the 404 that callers get. */
 export async function lockFilm(tx: Tx, id: string): Promise<StoredFilm> {
-  await tx.selectFrom('films').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  await tx.selectFrom('films').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   const film = await findStoredFilm(tx, id)
   if (!film || film.state === 'gone') throw noSuchFilm()
   return film

@@ -22,7 +22,7 @@ export async function removeFilm(
     .select(['original_key', 'rendition_key', 'poster_key'])
     .where('id', '=', filmId)
     .where('state', '<>', 'gone')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!film) return false
   await tx

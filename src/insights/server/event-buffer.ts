@@ -270,7 +270,7 @@ async function keepVisits(
     .select(['id', 'started_at', 'source', 'device', 'engaged', 'opened_film', 'deepest'])
     .where('id', 'in', touched)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const marks = [
     {

@@ -126,7 +126,7 @@ export async function settleAwaited(tx: Tx, begunVisits: readonly string[]): Pro
     .where('kind', '=', 'visit')
     .where('subject', 'in', begunVisits)
     .orderBy('person_id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   for (const { person_id, subject, lead_id, since } of awaiting) {
     await tx.deleteFrom('insight_origins').where('person_id', '=', person_id).where('kind', '=', 'visit').execute()

@@ -64,7 +64,7 @@ function questionsAgain(questions: Question[], again: string | null): Question[]
 
 /** Locks the invitation until the transaction ends. Everything that counts takes does so, to run one at a time. */
 export async function lockInvitation(tx: Tx, id: string): Promise<StoredInvitation> {
-  await tx.selectFrom('invitations').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  await tx.selectFrom('invitations').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return findInvitation(tx, id)
 }
 

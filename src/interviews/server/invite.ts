@@ -275,7 +275,7 @@ export async function mailOpenLinks(
 export async function beginProfile(tx: Tx, personId: string, now: Date): Promise<string> {
   const setId = await builtInSet(tx, 'profile', now)
   // Two presses at once begin one.
-  await tx.selectFrom('people').select('id').where('id', '=', personId).forUpdate().executeTakeFirst()
+  await tx.selectFrom('people').select('id').where('id', '=', personId).forNoKeyUpdate().executeTakeFirst()
   const begun = await tx
     .selectFrom('invitations')
     .innerJoin('question_sets', 'question_sets.id', 'invitations.question_set_id')

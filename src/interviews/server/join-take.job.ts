@@ -66,7 +66,7 @@ async function joinTake(joining: Joining, takeId: string, signal: AbortSignal): 
         .selectFrom('takes')
         .select(['film_id', 'state'])
         .where('id', '=', takeId)
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirst()
       if (!current || current.film_id !== null || current.state === 'discarded') return
       const film = { original, personId: take.person_id, uploadId: takeId, posterAt: take.poster_at }

@@ -85,7 +85,7 @@ async function lockTake(tx: Tx, row: StoredInvitation, id: string): Promise<Stor
     .selectAll()
     .where('id', '=', id)
     .where('invitation_id', '=', row.id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!take) throw new Problem('not-found', 'unknown_take', 'We don’t know that take yet.')
   return take

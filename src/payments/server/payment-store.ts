@@ -79,7 +79,9 @@ export async function surplusOf(db: Db | Tx, contractId: string): Promise<Stored
 
 /** Locks a payment until the transaction ends. */
 export async function lockPayment(tx: Tx, id: string): Promise<StoredPayment> {
-  return present(await tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
+  return present(
+    await tx.selectFrom('payments').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(),
+  )
 }
 
 /** Begins a payment, or returns the contract's live one. If two begin at once, the unique index decides. */

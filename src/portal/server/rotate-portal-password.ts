@@ -59,7 +59,7 @@ async function expectUnchanged(tx: Tx, seen: string | null, now: Date): Promise<
     .selectFrom('portal_access')
     .select('updated_at')
     .where('id', '=', 1)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   const since = access?.updated_at
   if ((since?.toISOString() ?? null) === seen) return

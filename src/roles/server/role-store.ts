@@ -42,7 +42,7 @@ export async function findRole(db: Db | Tx, id: string): Promise<StoredRole> {
  * Returns a role and locks it until the transaction ends, so that changes to it and hires for it run one after another.
  */
 export async function lockRole(tx: Tx, id: string): Promise<StoredRole> {
-  await tx.selectFrom('roles').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  await tx.selectFrom('roles').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return findRole(tx, id)
 }
 

@@ -39,7 +39,7 @@ export async function lockMember(tx: Tx, id: string): Promise<StoredMember> {
     .selectAll()
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw noSuchMember()
   return stored(row)
@@ -55,7 +55,7 @@ export async function lockTeam(tx: Tx): Promise<StoredMember[]> {
     .selectAll()
     .where('removed_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows.map(stored)
 }

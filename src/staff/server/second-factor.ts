@@ -79,7 +79,7 @@ export async function confirmSecondFactor(
     .selectFrom('staff_second_factors')
     .select('confirmed_at')
     .where('member_id', '=', member.id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!pending)
     throw new Problem('conflict', 'second_factor_not_offered', 'Please start again: there is no code to confirm.')

@@ -79,7 +79,7 @@ export async function findVideoOfUpload(db: Db | Tx, uploadId: string): Promise<
 
 /** Locks a video until the transaction ends. Throws the 404 that callers get. */
 export async function lockVideo(tx: Tx, id: string): Promise<StoredVideo> {
-  await tx.selectFrom('videos').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  await tx.selectFrom('videos').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   const video = await findVideo(tx, id)
   if (!video) throw noSuchVideo()
   return video

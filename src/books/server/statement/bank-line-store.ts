@@ -28,7 +28,7 @@ export function storedLines(db: Db | Tx) {
  * version that somebody saw.
  */
 export async function lockLine(tx: Tx, id: string, version: number): Promise<StoredLine> {
-  await tx.selectFrom('bank_lines').select('id').where('id', '=', id).forUpdate().execute()
+  await tx.selectFrom('bank_lines').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const line = await storedLines(tx).selectAll().where('id', '=', id).executeTakeFirst()
   if (!line) throw new Problem('not-found', 'unknown_line', 'We can’t find that line of the statement.')
   if (line.version !== version)

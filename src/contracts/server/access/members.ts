@@ -142,7 +142,7 @@ export async function keepMember(
     .selectAll()
     .where('contract_id', '=', contractId)
     .where('email_key', '=', email_key)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const isBack = existing.left_at !== null
   const kind =

@@ -81,7 +81,7 @@ export async function sendDecline(
     .select(['decline_at', 'decline_words', 'people.email'])
     .where('invitations.id', '=', invitationId)
     .where('invitations.erased_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row?.decline_at || row.decline_words === null) return
   // The clock was set back since.

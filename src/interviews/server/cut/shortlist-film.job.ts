@@ -123,7 +123,7 @@ async function keep(
     .select(['shortlist_films.state', 'candidates.id as candidate_id'])
     .where('shortlist_films.id', '=', id)
     .where('candidates.erased_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!request || request.state === 'made') return
   const film = { candidateId: request.candidate_id, original, uploadId: id, member: undefined }

@@ -79,7 +79,7 @@ export async function keepSetFilms(
       .selectFrom('question_films')
       .select('film_id')
       .where('film_id', '=', filmId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     const film = known && films.get(filmId)
     if (!film || film.state === 'failed')
@@ -149,7 +149,7 @@ export async function dropQuestionFilms(
         .selectFrom('question_films')
         .select('film_id')
         .where('film_id', '=', film_id)
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirst()
       const still = await isUnused(tx).where('film_id', '=', film_id).executeTakeFirst()
       if (!still) return

@@ -164,7 +164,7 @@ export async function appendChunk(
   if (chunk.sha256 && !createHash('sha256').update(bytes).digest().equals(chunk.sha256)) throw new WrongChecksum()
   await expectRoom(folder, bytes.length)
   const { part, received } = await db.transaction().execute(async (tx) => {
-    await tx.selectFrom('take_parts').select('id').where('upload_id', '=', uploadId).forUpdate().execute()
+    await tx.selectFrom('take_parts').select('id').where('upload_id', '=', uploadId).forNoKeyUpdate().execute()
     const part = await storedPart(tx, invitationId, uploadId)
     const before = await receivedOf(folder, part)
     if (offset !== before) throw new WrongOffset(before)

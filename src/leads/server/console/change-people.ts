@@ -93,7 +93,7 @@ async function lockedInOrder<Wanted>(
     .where('erased_at', 'is', null)
     .where('inbox_since', 'is not', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const present = new Set(rows.map(({ id }) => id))
   outcome.left.push(...[...wanted.keys()].filter((id) => !present.has(id)))

@@ -54,7 +54,12 @@ export async function removeNote(
 }
 
 async function ownNote(tx: Tx, member: StaffMember, noteId: string) {
-  const note = await tx.selectFrom('person_notes').selectAll().where('id', '=', noteId).forUpdate().executeTakeFirst()
+  const note = await tx
+    .selectFrom('person_notes')
+    .selectAll()
+    .where('id', '=', noteId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!note) throw new Problem('not-found', 'not_found', 'That note no longer exists.')
   if (note.author_id !== member.id)
     throw new Problem(

@@ -23,7 +23,7 @@ export async function lockPerson(tx: Tx, id: string): Promise<StoredPerson> {
     .selectAll()
     .where('id', '=', id)
     .where('erased_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw noSuchPerson()
   return row

@@ -142,7 +142,7 @@ async function lockLead(tx: Tx, leadId: string) {
       'people.email',
     ])
     .where('leads.id', '=', leadId)
-    .forUpdate('leads')
+    .forNoKeyUpdate('leads')
     .executeTakeFirst()
   if (!lead) throw new Problem('not-found', 'not_found', 'That form no longer exists.')
   return lead

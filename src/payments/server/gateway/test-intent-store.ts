@@ -55,7 +55,7 @@ export function cancelTestIntent(db: Db, clock: Clock, id: string): Promise<Test
       .selectFrom('test_gateway_intents')
       .selectAll()
       .where('id', '=', id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!storedIntent || storedIntent.status === 'canceled') return undefined
     if (['processing', 'succeeded'].includes(lookAt(storedIntent, now).status)) throw notCancelable()

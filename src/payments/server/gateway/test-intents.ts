@@ -95,7 +95,7 @@ function step(
       .selectFrom('test_gateway_intents')
       .selectAll()
       .where('id', '=', intentId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     // A caller without its secret must not learn whether an intent exists.
     if (!storedIntent || storedIntent.client_secret_hash !== hashOfClientSecret(clientSecret))

@@ -20,7 +20,7 @@ export function refundTestIntent(
       .selectFrom('test_gateway_intents')
       .selectAll()
       .where('id', '=', intentId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     const earlier = await tx
       .selectFrom('test_gateway_refunds')

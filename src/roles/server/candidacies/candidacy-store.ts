@@ -17,7 +17,7 @@ export async function findCandidacy(db: Db | Tx, id: string): Promise<StoredCand
 
 /** Returns a candidacy and locks it until the transaction ends. Throws 404. */
 export async function lockCandidacy(tx: Tx, id: string): Promise<StoredCandidacy> {
-  await tx.selectFrom('candidacies').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  await tx.selectFrom('candidacies').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return findCandidacy(tx, id)
 }
 

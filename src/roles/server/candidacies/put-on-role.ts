@@ -57,7 +57,7 @@ export async function takeOffRole(
     .where('stage', '=', 'considered')
     .where('version', '=', 1)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const by = { kind: 'staff', id: member.id } as const
   for (const { id } of untouched) await moveCandidacy(tx, { candidacyId: id, to: 'declined', by }, now)

@@ -25,7 +25,7 @@ export async function noteWatched(
     .where('viewer_id', '=', viewer_id)
     .where('candidacy_id', '=', candidacy_id)
     // Lock, so that reports from two tabs are added one after another.
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const ranges = mergeRanges([...storedWatch.ranges, ...report.ranges], duration)
   const seconds = secondsIn(ranges)

@@ -49,7 +49,7 @@ async function lockCandidacies(tx: Tx, whose: Whose): Promise<string[]> {
     .where('role_id', 'in', roles)
     // Always in the same order, to avoid deadlocks.
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows.map(({ id }) => id)
 }

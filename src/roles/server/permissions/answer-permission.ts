@@ -108,7 +108,7 @@ async function moveIfPossible(
     .selectFrom('candidacies')
     .select('stage')
     .where('id', '=', candidacyId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   // Somebody who was hired stays hired, even if their film may no longer be seen.
   if (stage === 'hired' || !nextStages(stage).includes(to)) return stage

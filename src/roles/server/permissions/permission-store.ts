@@ -14,7 +14,7 @@ export async function lockPermission(tx: Tx, candidateId: string, id: string): P
     .selectAll()
     .where('id', '=', id)
     .where('candidate_id', '=', candidateId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

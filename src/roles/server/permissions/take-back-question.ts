@@ -32,7 +32,7 @@ async function takeBack(
     .selectFrom('permissions')
     .selectAll()
     .where('id', '=', permissionId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!permission || stateOf(permission) !== 'asked') return false
   if (!(await dropMail(tx, causeOfQuestion(permissionId, askedAt), now))) return false
