@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { isThorough } from './e2e/support/thorough.ts'
 import { postgresPrograms } from './src/platform/database/test-postgres.ts'
 
-const setup = './src/platform/database/test-database.setup.ts'
 // Files share a worker and what it has loaded, the database's engine above all: a third of the processor's time less.
 // A test that changes its process (listeners, environment, clock) puts it back.
 // The database is compiled quickly, as in `npm start`: it runs too briefly to be worth compiling well.
@@ -17,24 +17,22 @@ const shared = {
   execArgv: ['--liftoff-only'],
 }
 
+const everything = '{src,scripts,content}/**/*.test.{ts,tsx}'
+
+/** A project for each engine, which its set-up starts. */
+const project = (name: 'embedded' | 'postgres', include: string) => ({
+  extends: true as const,
+  test: { ...shared, name, include: [include], globalSetup: './src/platform/database/test-database.setup.ts' },
+})
+
 export default defineConfig({
   plugins: [react()],
   test: {
     maxWorkers: 3,
-    projects: [
-      {
-        extends: true,
-        test: { ...shared, name: 'program', include: ['{src,scripts,content}/**/*.test.{ts,tsx}'], globalSetup: setup },
-      },
-      // What touches the database runs again on a PostgreSQL server where one can be started.
-      ...(postgresPrograms()
-        ? [
-            {
-              extends: true as const,
-              test: { ...shared, name: 'postgres', include: ['src/**/*.db.test.ts'], globalSetup: setup },
-            },
-          ]
-        : []),
-    ],
+    // Where a PostgreSQL server can be started, all tests run on one, because that takes less time, and what touches
+    // the database runs again on the embedded one.
+    projects: postgresPrograms()
+      ? [project('postgres', everything), project('embedded', isThorough ? everything : 'src/**/*.db.test.ts')]
+      : [project('embedded', everything)],
   },
 })

@@ -3,8 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { onServer } from '../../src/platform/database/test-database.ts'
-import { postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
+import { onServer, postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
 import { readMails, type Site, startSite } from '../support/site.ts'
 
 // Many people try to book the same quarter of an hour at the same instant. Only one succeeds.

@@ -5,8 +5,12 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TestDatabase } from '../../src/platform/database/test-database.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
-import { onServer } from '../../src/platform/database/test-database.ts'
-import { postgresPrograms, startPostgres, type TestPostgres } from '../../src/platform/database/test-postgres.ts'
+import {
+  onServer,
+  postgresPrograms,
+  startPostgres,
+  type TestPostgres,
+} from '../../src/platform/database/test-postgres.ts'
 import '../../src/bookings/server/tables.ts'
 import '../../src/leads/server/tables.ts'
 import { createLog } from '../../src/platform/log/log.ts'

@@ -3,8 +3,7 @@ import fs from 'node:fs'
 import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
-import { onServer } from '../../src/platform/database/test-database.ts'
-import { postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
+import { onServer, postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
 import { startArgs, startSite } from '../support/site.ts'
 
 // What the program prints when it starts, and how it stops (RUN-1 to RUN-7).

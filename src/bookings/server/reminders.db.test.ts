@@ -60,6 +60,7 @@ describe('the job', () => {
       .select('data')
       .where('recipient', '=', email)
       .where('template', '=', 'call-reminder')
+      .orderBy('created_at')
       .execute()
 
   test('posts each reminder once, however often it runs', async () => {

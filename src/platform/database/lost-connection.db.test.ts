@@ -8,8 +8,8 @@ import { createLog } from '../log/log.ts'
 import { type Database, openDatabase } from './database.ts'
 import { ListeningClient } from './listening-client.ts'
 import { isDiskFull, isGivenUp, isLostConnection } from './lost-connection.ts'
-import { onServer, openTestDatabase } from './test-database.ts'
-import { startPostgres } from './test-postgres.ts'
+import { openTestDatabase } from './test-database.ts'
+import { onServer, startPostgres } from './test-postgres.ts'
 
 const opened: Database[] = []
 afterEach(async () => {

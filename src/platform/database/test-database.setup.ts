@@ -7,8 +7,7 @@ import { createLog } from '../log/log.ts'
 import { embed, openDatabase, type Database } from './database.ts'
 import { openMemoryPGlite } from './durable-pglite.ts'
 import { migrate } from './migrate.ts'
-import { onServer } from './test-database.ts'
-import { startPostgres } from './test-postgres.ts'
+import { onServer, startPostgres } from './test-postgres.ts'
 
 /** Vitest's global set-up: one migrated template for the whole run, on the engine that the project names. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
-import pg from 'pg'
 import { createLog } from '../log/log.ts'
 import type { ArticlesTables } from '#src/articles/server/tables.ts'
 import type { BillingTables } from '#src/billing/server/tables.ts'
@@ -18,7 +16,8 @@ import type { ContentTables } from '#src/content/server/tables.ts'
 import type { StaffTables } from '#src/staff/server/tables.ts'
 import type { VideosTables } from '#src/videos/server/tables.ts'
 import { embed, openDatabase, type Database } from './database.ts'
-import { openRewound } from './test-rewind.ts'
+import { openRewound } from './test-rewind/embedded.ts'
+import { lendDatabase } from './test-rewind/server.ts'
 import type { DbOf } from './database.ts'
 
 // The tests use a real database: a copy of one that is migrated and has the job queue's tables, made once in each run
@@ -79,11 +78,8 @@ export async function createServerDatabase(
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const server = process.env.TEST_POSTGRES_URL
   if (!server) throw new Error('This test wants the PostgreSQL engine')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${template}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) }
+  const { url, giveBack } = await lendDatabase(server, template)
+  return { url, drop: giveBack }
 }
 
 async function copyOnServer(template?: string): Promise<TestDatabase> {
@@ -95,16 +91,5 @@ async function copyOnServer(template?: string): Promise<TestDatabase> {
       await database.close()
       await drop()
     },
-  }
-}
-
-/** Runs one statement on the server's default database. */
-export async function onServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

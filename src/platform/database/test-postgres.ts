@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { onServer } from './test-database.ts'
+import pg from 'pg'
 
 /** Returns the folder of PostgreSQL's programs, or `undefined` if it is not installed. */
 export function postgresPrograms(): string | undefined {
@@ -104,6 +104,17 @@ export async function startPostgres(
         await wait(100)
       }
     },
+  }
+}
+
+/** Runs one statement on the server's default database. */
+export async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openMemoryPGlite } from './durable-pglite.ts'
-import { openRewound } from './test-rewind.ts'
+import { openMemoryPGlite } from '../durable-pglite.ts'
+import { openRewound } from './embedded.ts'
 
 async function dumpWithOneRow(): Promise<Blob> {
   const { pglite, close } = await openMemoryPGlite()
