@@ -7,6 +7,7 @@ import {
   isStopped,
   keepPicture,
   probeStored,
+  withFilm,
   withStill,
 } from '#src/videos/server/public.ts'
 import { findStoredFilm } from './film-store.ts'
@@ -39,11 +40,11 @@ async function makeFilm(films: FilmConversions, filmId: string, signal: AbortSig
     if (!tool) return void (await change(firstState(await probeStored(films, film.original_key), 'none')))
     // If the poster was chosen at the film's end, the player was already past the last frame.
     const seconds = film.poster_at === null ? null : Math.min(film.poster_at, Math.max(0, film.duration - 0.1))
-    const still = { key: film.original_key, seconds, signal }
-    const poster_key = await withStill(films, tool, still, (picture) =>
-      keepPicture(films, picture, { isUpright: true }),
-    )
-    const rendition_key = await convertFilm(films, tool, film.original_key, { signal })
+    const keep = (picture: string) => keepPicture(films, picture, { isUpright: true })
+    const { poster_key, rendition_key } = await withFilm(films, film.original_key, async (open) => ({
+      poster_key: await withStill(films, tool, open, { seconds, signal }, keep),
+      rendition_key: await convertFilm(films, tool, open, { signal }),
+    }))
     const canDraft = (await films.findSpeech()) !== undefined
     await db.transaction().execute(async (tx) => {
       await change({ rendition_key, ...(poster_key ? { poster_key } : {}), state: 'ready', failure: null }, tx)

@@ -1,5 +1,5 @@
 import { Problem } from '#src/values/problem.ts'
-import { type Conversions, keepPicture, withStill } from '#src/videos/server/public.ts'
+import { type Conversions, keepPicture, withFilm, withStill } from '#src/videos/server/public.ts'
 import { findStoredFilm, noSuchFilm } from './film-store.ts'
 import type { Db } from './tables.ts'
 
@@ -20,8 +20,10 @@ export async function takeFilmStill(
   const at = Math.min(seconds, Math.max(0, film.duration - 0.1))
   const key =
     tool &&
-    (await withStill(conversions, tool, { key: source, seconds: at, signal }, (picture) =>
-      keepPicture(conversions, picture, { isUpright: true }),
+    (await withFilm(conversions, source, (open) =>
+      withStill(conversions, tool, open, { seconds: at, signal }, (picture) =>
+        keepPicture(conversions, picture, { isUpright: true }),
+      ),
     ))
   if (!key) throw new Problem('conflict', 'no_still', 'We couldn’t take that picture. Choose another second.')
   return key

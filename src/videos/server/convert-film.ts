@@ -4,30 +4,43 @@ import path from 'node:path'
 import { hashFile } from '#src/platform/storage/receive-file.ts'
 import { keepObject } from '#src/platform/storage/stored-objects.ts'
 import { Problem } from '#src/values/problem.ts'
-import { containers, wayToRendition } from '../rendition.ts'
+import { containers, type VideoFacts, wayToRendition } from '../rendition.ts'
 import type { Conversions } from './library.ts'
 import type { MediaTool } from './media/media-tool.ts'
 import { ProgramFailed } from './media/run-program.ts'
 import { probe } from './probe/probe.ts'
 
+/** A stored film as a file on this machine, and what the probe found in it. */
+export interface OpenFilm {
+  key: string
+  source: string
+  facts: VideoFacts
+}
+
+/** Opens a stored film for `work`: fetched and probed once, however much is made of it. Throws a 422 Problem. */
+export function withFilm<Result>(
+  { storage }: Pick<Conversions, 'storage'>,
+  key: string,
+  work: (film: OpenFilm) => Promise<Result>,
+): Promise<Result> {
+  return storage.withFile(key, async (source) => work({ key, source, facts: await probe(source) }))
+}
+
 /**
- * Makes the web rendition of a stored film, stores it and returns its key. Throws ProgramFailed, or a 422 Problem if
- * the original can't be read (`failureSentence` explains either to people).
+ * Makes the web rendition of a film, stores it and returns its key. Throws ProgramFailed, or a 422 Problem if the
+ * result can't be read (`failureSentence` explains either to people).
  */
 export async function convertFilm(
   conversions: Conversions,
   tool: MediaTool,
-  originalKey: string,
+  { source, facts }: OpenFilm,
   { signal, onProgress = () => {} }: { signal: AbortSignal; onProgress?: (share: number) => void },
 ): Promise<string> {
   const { db, storage, clock, folder } = conversions
   await fs.mkdir(folder, { recursive: true })
   const target = path.join(folder, `${randomUUID()}.mp4`)
   try {
-    await storage.withFile(originalKey, async (source) => {
-      const facts = await probe(source)
-      await tool.rendition({ source, facts, target, way: wayToRendition(facts), signal, onProgress })
-    })
+    await tool.rendition({ source, facts, target, way: wayToRendition(facts), signal, onProgress })
     // The result is probed like an upload.
     await probe(target)
     const { size } = await fs.stat(target)
@@ -39,26 +52,24 @@ export async function convertFilm(
 }
 
 /**
- * Takes a still of a stored film as a PNG, at a second or near the beginning, and passes it to `work`. Returns
- * `undefined` if no still can be taken.
+ * Takes a still of a film as a PNG, at a second or near the beginning, and passes it to `work`. Returns `undefined` if
+ * no still can be taken.
  */
 export async function withStill<Result>(
-  conversions: Conversions,
+  { folder, log }: Conversions,
   tool: MediaTool,
-  film: { key: string; seconds: number | null; signal: AbortSignal },
+  { key, source, facts }: OpenFilm,
+  { seconds, signal }: { seconds: number | null; signal: AbortSignal },
   work: (picture: string) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const { storage, folder } = conversions
   const target = path.join(folder, `${randomUUID()}.png`)
   try {
     await fs.mkdir(folder, { recursive: true })
-    await storage.withFile(film.key, async (source) =>
-      tool.still({ source, facts: await probe(source), target, seconds: film.seconds, signal: film.signal }),
-    )
+    await tool.still({ source, facts, target, seconds, signal })
     return await work(target)
   } catch (error) {
     if (!(error instanceof ProgramFailed) || error.why === 'stopped') throw error
-    conversions.log.warn('could not take a still from a film', { key: film.key, error })
+    log.warn('could not take a still from a film', { key, error })
     return undefined
   } finally {
     await fs.rm(target, { force: true })

@@ -1,5 +1,5 @@
 import type { Job } from '#src/platform/jobs/jobs.ts'
-import { withStill } from './convert-film.ts'
+import { withFilm, withStill } from './convert-film.ts'
 import { keepPicture } from './keep-picture.ts'
 import { type Conversions, type Library, posterQueue } from './library.ts'
 import { findVideo } from './video-store.ts'
@@ -12,9 +12,10 @@ export async function makePoster(library: Library, videoId: string, signal: Abor
   const { db, clock } = library
   const [video, tool] = [await findVideo(db, videoId), await library.findTool()]
   if (!video) return
-  const film = { key: video.original_key, seconds: video.poster_seconds, signal }
+  const at = { seconds: video.poster_seconds, signal }
+  const keep = (picture: string) => keepPoster(library, picture, { isUpright: true })
   const poster =
-    tool && (await withStill(library, tool, film, (picture) => keepPoster(library, picture, { isUpright: true })))
+    tool && (await withFilm(library, video.original_key, (film) => withStill(library, tool, film, at, keep)))
   await db
     .updateTable('videos')
     .set((is) => ({

@@ -1,7 +1,7 @@
 import type { Job } from '#src/platform/jobs/jobs.ts'
 import { Problem } from '#src/values/problem.ts'
 import { firstState } from '../rendition.ts'
-import { convertFilm, failureSentence, isStopped } from './convert-film.ts'
+import { convertFilm, failureSentence, isStopped, withFilm } from './convert-film.ts'
 import { askForVideoDraft } from './draft-video-captions.job.ts'
 import { type Library, renditionQueue } from './library.ts'
 import { findVideo, updateVideo } from './video-store.ts'
@@ -30,7 +30,9 @@ export async function makeRendition(library: Library, videoId: string, signal: A
   try {
     const onProgress = progressOf(library, videoId)
     onProgress(0)
-    const rendition_key = await convertFilm(library, tool, video.original_key, { signal, onProgress })
+    const rendition_key = await withFilm(library, video.original_key, (film) =>
+      convertFilm(library, tool, film, { signal, onProgress }),
+    )
     const canDraft = (await library.findSpeech()) !== undefined
     await db.transaction().execute(async (tx) => {
       await tx

@@ -1,8 +1,7 @@
 import type { DraftingState } from '../../drafting.ts'
 import { vttOf } from '../../cues.ts'
-import { isStopped } from '../convert-film.ts'
+import { isStopped, withFilm } from '../convert-film.ts'
 import type { Conversions } from '../library.ts'
-import { probe } from '../probe/probe.ts'
 
 /** The row of a film whose captions a machine drafts, from either table of films. */
 export interface DraftedFilm {
@@ -46,8 +45,8 @@ export async function draftCaptions(
         conversions.log.warn('could not record progress', { error }),
       )
     })
-    const cues = await conversions.storage.withFile(film.key, async (source) =>
-      model.listen({ source, facts: await probe(source), folder: conversions.folder, signal, onProgress }),
+    const cues = await withFilm(conversions, film.key, ({ source, facts }) =>
+      model.listen({ source, facts, folder: conversions.folder, signal, onProgress }),
     )
     await change({
       drafting_progress: null,
