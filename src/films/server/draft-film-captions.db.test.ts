@@ -10,8 +10,8 @@ import { hashFile } from '#src/platform/storage/receive-file.ts'
 import { newId } from '#src/values/id.ts'
 import { mediaToolFinder } from '#src/videos/server/media/find-media-tool.ts'
 import { ProgramFailed } from '#src/videos/server/media/run-program.ts'
-import { keepOriginal } from '#src/videos/server/public.ts'
-import { type SpeechModel, speechModelFinder } from '#src/videos/server/speech/speech-model.ts'
+import { keepOriginal, type KeptOriginal } from '#src/videos/server/public.ts'
+import type { SpeechModel } from '#src/videos/server/speech/speech-model.ts'
 import { addFilm } from './add-film.ts'
 import { setFilmCaptions } from './captions.ts'
 import {
@@ -35,13 +35,13 @@ let database: TestDatabase
 let db: Db
 let personId: string
 const findTool = mediaToolFinder('auto')
-const findModel = speechModelFinder({ captions: 'auto' }, findTool)
-const canDraft = (await findModel()) !== undefined
-/** The model needs seconds of processor time, so it runs on one engine only; tests on the other use these words. */
+const canConvert = (await findTool()) !== undefined
+/**
+ * The model takes seconds of processor time to load. What it hears is tested beside it, and what becomes of that in
+ * `src/interviews/server/http/cutting.test.ts`; here these words stand for it.
+ */
 const heard = [{ starts: 0.2, ends: 3, text: 'I sold heat pumps in Glasgow for three years.' }]
-const findSpeech: typeof findModel = process.env.TEST_POSTGRES_URL
-  ? async () => ({ listen: async () => heard })
-  : findModel
+const attentive: SpeechModel = { listen: async () => heard }
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -71,7 +71,7 @@ afterEach(async () => {
 })
 const asked = async () => (await jobs.enqueued()).filter(({ name }) => name === draftingQueue).length
 
-function films(speech: () => Promise<SpeechModel | undefined> = findSpeech): FilmConversions {
+function films(speech: () => Promise<SpeechModel | undefined> = async () => attentive): FilmConversions {
   return {
     db,
     jobs,
@@ -90,12 +90,18 @@ const cues = [{ starts: 0, ends: 2, text: 'Said by nobody.' }]
 const deaf: SpeechModel = { listen: () => Promise.reject(new ProgramFailed('ended', 'killed')) }
 const nothing: SpeechModel = { listen: async () => [] }
 
-/** Adds a film that is ready and whose draft is queued. */
-async function added(): Promise<string> {
-  const arrived = path.join(folder, `in-${Math.random()}`)
+/** Stores the film; many films can have the same bytes. */
+async function stored(): Promise<KeptOriginal> {
+  const arrived = path.join(folder, 'in')
   fs.copyFileSync(spoken, arrived)
   const file = { path: arrived, size: fs.statSync(arrived).size, sha256: await hashFile(arrived) }
-  const original = await keepOriginal(films(), file)
+  return keepOriginal(films(), file)
+}
+let kept: Promise<KeptOriginal> | undefined
+
+/** Adds a film that is ready and whose draft is queued. */
+async function added(): Promise<string> {
+  const original = await (kept ??= stored())
   const id = await db.transaction().execute((tx) => addFilm(tx, jobs, { original, personId, uploadId: null }, now))
   await db.updateTable('films').set({ state: 'ready' }).where('id', '=', id).execute()
   await db.transaction().execute((tx) => askForDraft(tx, jobs, id, now))
@@ -106,7 +112,7 @@ const write = (id: string, text = 'WEBVTT\n\n00:00.000 --> 00:02.000\nI sell bre
   db.transaction().execute((tx) => setFilmCaptions(tx, { filmId: id, text, seen: 'none' }, now))
 const text = 'WEBVTT\n\n00:00.000 --> 00:02.000\nI sell Fred.\n'
 
-test.skipIf(!canDraft)('a finished film gets a draft of its captions, which counts as not checked', async () => {
+test.skipIf(!canConvert)('a finished film gets a draft of its captions, which counts as not checked', async () => {
   const id = await added()
   await db.updateTable('films').set({ state: 'processing', drafting: null }).where('id', '=', id).execute()
   await jobs.clear()
