@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { wayToRendition } from '../../rendition.ts'
+import { type VideoFacts, wayToRendition } from '../../rendition.ts'
 import { probe } from '../probe/probe.ts'
 import { mediaToolFinder } from './find-media-tool.ts'
 import { ProgramFailed, runProgram } from './run-program.ts'
@@ -11,6 +11,14 @@ import { ProgramFailed, runProgram } from './run-program.ts'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-media-'))
 const samples = path.join(import.meta.dirname, '../../samples')
 afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+const found = new Map<string, Promise<VideoFacts>>()
+/** What the probe finds in a sample, asked once for both tools. */
+function factsOf(source: string): Promise<VideoFacts> {
+  const facts = found.get(source) ?? probe(source)
+  found.set(source, facts)
+  return facts
+}
 
 const tools = { ffmpeg: await mediaToolFinder('ffmpeg')(), 'node-av': await mediaToolFinder('node-av')() }
 
@@ -26,7 +34,7 @@ describe.each(['ffmpeg', 'node-av'] as const)('%s', (converter) => {
     'makes of %s what browsers play (%s), upright and without what a phone wrote',
     async (name, way, width, height) => {
       const source = path.join(samples, name)
-      const facts = await probe(source)
+      const facts = await factsOf(source)
       expect(wayToRendition(facts)).toBe(way)
       const [film, still] = [
         path.join(folder, `${converter}-${name}.mp4`),
@@ -40,14 +48,15 @@ describe.each(['ffmpeg', 'node-av'] as const)('%s', (converter) => {
         way: wayToRendition(facts),
         onProgress: (share) => shares.push(share),
       })
-      expect(await probe(film)).toMatchObject({
+      const made = await probe(film)
+      expect(made).toMatchObject({
         container: 'mp4',
         videoCodec: 'avc',
         audioCodec: facts.audioCodec,
         width,
         height,
       })
-      expect(Math.abs((await probe(film)).duration - facts.duration)).toBeLessThan(0.3)
+      expect(Math.abs(made.duration - facts.duration)).toBeLessThan(0.3)
       const bytes = fs.readFileSync(film)
       expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
       for (const secret of ['Somebody', '+55.8642']) expect(bytes.includes(secret)).toBe(false)
@@ -65,7 +74,7 @@ describe.each(['ffmpeg', 'node-av'] as const)('%s', (converter) => {
   test.skipIf(!tool)('gives up on what is not a film, and reads no other file that it refers to', async () => {
     const source = path.join(folder, `${converter}-playlist.mp4`)
     fs.writeFileSync(source, `#EXTM3U\n#EXTINF:1,\n${path.join(samples, 'plain.mp4')}\n#EXT-X-ENDLIST\n`)
-    const facts = await probe(path.join(samples, 'plain.mp4'))
+    const facts = await factsOf(path.join(samples, 'plain.mp4'))
     await expect(
       tool.rendition({ source, facts, target: `${source}.out`, way: 'encode', onProgress: () => {} }),
     ).rejects.toBeInstanceOf(ProgramFailed)
