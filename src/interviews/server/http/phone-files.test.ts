@@ -17,7 +17,8 @@ const encoders = hasFfmpeg ? execFileSync('ffmpeg', ['-v', 'quiet', '-encoders']
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-phone-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-const picture = (size: string, seconds = 1) => ['-f', 'lavfi', '-t', String(seconds), '-i', `testsrc2=s=${size}:r=30`]
+const picture = (size: string, seconds = 1, rate = 30) =>
+  `-f lavfi -t ${seconds} -i testsrc2=s=${size}:r=${rate}`.split(' ')
 const drawn = (graph: string) => ['-f', 'lavfi', '-i', graph]
 const sound = (seconds = 1) => ['-f', 'lavfi', '-t', String(seconds), '-i', 'sine=frequency=440']
 const h264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p'.split(' ')
@@ -108,7 +109,7 @@ const files: Sent[] = [
   {
     name: '4K',
     type: 'video/mp4',
-    make: () => make('4k.mp4', ...picture('3840x2160', 0.5), ...sound(0.5), ...h264),
+    make: () => make('4k.mp4', ...picture('3840x2160', 0.5, 10), ...sound(0.5), ...h264),
     made: { width: 1280, height: 720, seconds: 0.5 },
   },
   {
