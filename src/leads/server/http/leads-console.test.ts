@@ -192,7 +192,12 @@ describe('a person', () => {
     ])
     expect((await call('DELETE', `/api/admin/lead-notes/${note.id}`, {}, setup.staff)).status).toBe(200)
     expect((await call('DELETE', `/api/admin/lead-notes/${note.id}`, {}, setup.staff)).status).toBe(404)
-    const log = await tested.database.db.selectFrom('staff_changes').selectAll().where('subject', '=', id).execute()
+    const log = await tested.database.db
+      .selectFrom('staff_changes')
+      .selectAll()
+      .where('subject', '=', id)
+      .orderBy('at')
+      .execute()
     expect(log.map(({ action }) => action)).toEqual(['lead.noted', 'lead.note_edited', 'lead.note_deleted'])
     expect(JSON.stringify(log)).not.toMatch(/Tuesday|Wednesday|gilvane/)
   })
