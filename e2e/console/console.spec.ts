@@ -33,6 +33,8 @@ test('works by keyboard alone, and a mail that is sent appears without a reload'
   // In a field, letters are not shortcuts.
   await page.keyboard.type('outbox-')
   await expect(page).toHaveURL(/\/admin\/outbox\?q=outbox-$/)
+  // The address changes before the list does.
+  await expect(mail).toHaveAttribute('href', /\?q=outbox-$/)
   // For each of two people: the guide, and the mail to us about it.
   await expect(page.getByRole('list', { name: /Emails/ }).getByRole('listitem')).toHaveCount(4)
   await page.keyboard.press('ArrowDown')

@@ -63,8 +63,12 @@ export async function onAPhone(page: Page): Promise<void> {
   await expect(verdictsOn(page, 'Kofi')).toHaveText(/You.*Yes/)
 }
 
-/** Gives four verdicts by keyboard alone. */
+/** Gives four verdicts by keyboard alone. Resolves when the server has them, which the page does not wait for. */
 export async function byKeyboard(page: Page): Promise<void> {
+  let stored = 0
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/verdict') && answer.ok()) stored++
+  })
   await page.getByRole('link', { name: /Play all/ }).focus()
   await page.keyboard.press('Enter')
   await filmOf(page, 'Ailsa')
@@ -87,6 +91,7 @@ export async function byKeyboard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Back to the shortlist' }).focus()
   await page.keyboard.press('Enter')
   await expect(verdictsOn(page, 'Kofi')).toHaveText(/You.*Maybe.*Graham.*Yes/)
+  await expect.poll(() => stored, { message: 'verdicts that the server has' }).toBe(4)
 }
 
 /** Shares the shortlist without names: a guest reads first and watches after a verdict. */
