@@ -71,7 +71,7 @@ test.skipIf(!model)('listening ends at once when it is no longer needed, and lea
   const film = await listening('spoken.mp4')
   const heard = model!.listen({ ...film, signal: stopping.signal })
   const ended = heard.catch((error: unknown) => error)
-  // While it loads; it has not said anything yet.
+  // The model is still being loaded.
   await vi.waitUntil(() => isRunning(folder), { timeout: 20_000, interval: 20 })
   stopping.abort()
   expect(await ended).toMatchObject({ name: 'ProgramFailed', why: 'stopped' })
