@@ -9,7 +9,7 @@ import { interviewQueries } from './interview-queries.ts'
 import { MailPreview } from './mail-preview.tsx'
 
 const words = interviewsConsole.mail
-/** The email is drawn again once nothing was typed for so long. */
+/** The email is drawn again when nobody has typed for this long. */
 const pauseMs = 600
 
 /** What a colleague wrote instead of our words, and the part of it that the email shows already. */

@@ -13,7 +13,7 @@ export function MailPreview({
 }: {
   address: string
   query?: string
-  /** It is about to be drawn again. */
+  /** The words have changed, and the email will be drawn again in a moment. */
   isStale?: boolean
 }) {
   const { data, error } = useConsoleQuery<MailPreviewView>('interview-mail', `${address}${query}`, {

@@ -4,7 +4,7 @@
 
 const databaseName = 'interview-page'
 const key = 'id'
-/** Some browsers' IndexedDB never answers after their start. After so long in all, the interview opens without it. */
+/** In some browsers IndexedDB sometimes never answers. After this time in all, the interview opens without it. */
 const patienceMs = 2000
 
 let naming: Promise<string> | undefined

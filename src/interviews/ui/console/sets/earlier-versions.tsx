@@ -83,7 +83,7 @@ function Compare({ versions, draft }: { versions: readonly QuestionSetView[]; dr
           {options}
         </CompactSelect>
       </div>
-      {/* Whichever way round they are chosen, the earlier one is what it was. */}
+      {/* The earlier version comes first, in whichever order they were chosen. */}
       <Changes earlier={sides[Math.max(a, b)]!} later={sides[Math.min(a, b)]!} />
     </section>
   )
