@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { keeping } from '#content/facts/candidates.ts'
 import { erasureSecret } from '#src/leads/server/public.ts'
-import type { Outbox } from '#src/platform/mail/outbox.ts'
+import { eachDue } from '#src/platform/jobs/each-due.ts'
 import type { Context } from '#src/platform/slice.ts'
+import { addMonths } from '#src/values/calendar-date.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { dueOn, keepUntil } from '../keep-until.ts'
 import { dayOf, lockCandidate } from './candidate-store.ts'
@@ -34,44 +36,24 @@ export async function keepLonger(
     .execute()
 }
 
-/**
- * Returns what is due today: candidates to ask whether we may keep their data longer, and candidates whose last day has
- * passed.
- */
-async function candidatesDue(db: Db, now: Date): Promise<{ toAsk: string[]; toDelete: string[] }> {
-  const today = londonDate(now)
-  const rows = await db
-    .selectFrom('candidates')
-    .select(['id', 'keep_until', 'keep_asked_at'])
-    .where('erased_at', 'is', null)
-    .where('keep_until', 'is not', null)
-    .orderBy('keep_until')
-    .limit(2000)
-    .execute()
-  const due = rows.map(({ id, keep_until, keep_asked_at }) => ({
-    id,
-    is: dueOn(today, { keepUntil: dayOf(keep_until)!, wasAsked: keep_asked_at !== null }),
-  }))
-  const ids = (is: 'ask' | 'delete') => due.filter((one) => one.is === is).map(({ id }) => id)
-  return { toAsk: ids('ask'), toDelete: ids('delete') }
-}
-
-/** Asks a candidate, once for each last day, whether we may keep their data longer. */
-async function askToKeep(
+/** Does what is due for a candidate now that their row is locked: they may just have agreed to be kept longer. */
+async function doDue(
   tx: Tx,
-  { outbox }: { outbox: Pick<Outbox, 'post'> },
-  candidateId: string,
+  context: Pick<Context, 'outbox' | 'jobs' | 'agency' | 'slices'>,
+  { candidateId, secret }: { candidateId: string; secret: string },
   now: Date,
 ): Promise<void> {
   const candidate = await lockCandidate(tx, candidateId)
   const until = dayOf(candidate.keep_until)
-  if (
-    until === null ||
-    dueOn(londonDate(now), { keepUntil: until, wasAsked: candidate.keep_asked_at !== null }) !== 'ask'
-  )
+  if (until === null) return
+  const due = dueOn(londonDate(now), { keepUntil: until, wasAsked: candidate.keep_asked_at !== null })
+  if (due === 'delete') {
+    await deleteCandidate(tx, context, { candidateId, typedEmail: undefined, member: undefined, secret }, now)
     return
+  }
+  if (due === 'nothing') return
   await tx.updateTable('candidates').set({ keep_asked_at: now }).where('id', '=', candidateId).execute()
-  await outbox.post(tx, {
+  await context.outbox.post(tx, {
     cause: `${candidateId}:keep:${until}`,
     template: 'keep-longer',
     to: candidate.email,
@@ -90,17 +72,19 @@ export async function keepCandidates(
 ): Promise<void> {
   const db: Db = context.db
   const now = context.clock.now()
-  const { toAsk, toDelete } = await candidatesDue(db, now)
-  for (const id of toAsk) await db.transaction().execute((tx) => askToKeep(tx, context, id, now))
   const secret = await erasureSecret(db, now)
-  const failures: unknown[] = []
-  for (const candidateId of toDelete)
-    await db
-      .transaction()
-      .execute((tx) => {
-        const deletion = { candidateId, typedEmail: undefined, member: undefined, secret }
-        return deleteCandidate(tx, context, deletion, now)
-      })
-      .catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw failures[0]
+  const near = (after: string, atOnce: number) =>
+    db
+      .selectFrom('candidates')
+      .select('id')
+      .where('erased_at', 'is', null)
+      // Nobody is asked earlier than this.
+      .where('keep_until', '<=', addMonths(londonDate(now), keeping.askMonthsBefore + 1))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+  await eachDue(near, ({ id }) =>
+    db.transaction().execute((tx) => doDue(tx, context, { candidateId: id, secret }, now)),
+  )
 }

@@ -3,7 +3,7 @@ import { interviewing } from '#content/facts/interviews.ts'
 import { addMonths } from '#src/values/calendar-date.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { londonDate } from '#src/values/london-time.ts'
-import { eachDue } from './each-due.ts'
+import { eachDue, eachStep } from '#src/platform/jobs/each-due.ts'
 import { dropFilms, dropRecordings } from './drop-recordings.ts'
 import { newInvitationKey } from './interview-session.ts'
 import { lockInvitation, noteEvent, ruled, type StoredInvitation } from './invitation-store.ts'
@@ -33,14 +33,16 @@ const hasRecordings = ({ exists, selectFrom }: ExpressionBuilder<InterviewsTable
 export async function keepInterviews(context: Context): Promise<void> {
   const db: Db = context.db
   const now = context.clock.now()
-  await remind(context, now)
-  await settleAskedAgain(context, now)
-  await dropParts(db, now)
-  await dropUnchosenFilms(context, now)
-  await dropUnsent(context, now)
-  await dropOld(context, now)
-  await dropWaiting(context, now)
-  await db.deleteFrom('interview_sessions').where('expires_at', '<', now).execute()
+  await eachStep(
+    () => remind(context, now),
+    () => settleAskedAgain(context, now),
+    () => dropParts(db, now),
+    () => dropUnchosenFilms(context, now),
+    () => dropUnsent(context, now),
+    () => dropOld(context, now),
+    () => dropWaiting(context, now),
+    () => db.deleteFrom('interview_sessions').where('expires_at', '<', now).execute(),
+  )
 }
 
 async function remind(context: Context, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { Hono } from 'hono'
 import type { FilmFiles } from '#src/films/server/public.ts'
 import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
+import { eachStep } from '#src/platform/jobs/each-due.ts'
 import type { Context, Slice } from '#src/platform/slice.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
 import type { Conversions } from '#src/videos/server/public.ts'
@@ -54,10 +55,11 @@ export function interviews(
       {
         name: 'tidy-question-films',
         schedule: '50 8 * * *',
-        run: async () => {
-          await questionFilms.removeStale()
-          await dropQuestionFilms(context, clock.now())
-        },
+        run: () =>
+          eachStep(
+            () => questionFilms.removeStale(),
+            () => dropQuestionFilms(context, clock.now()),
+          ),
       },
       { name: tellWaitingJob, schedule: '0 8 * * *', run: () => tellWaiting(context) },
       { name: 'keep-interviews', schedule: '40 8 * * *', run: () => keepInterviews(context) },

@@ -9,7 +9,7 @@ import { addMonths } from '#src/values/calendar-date.ts'
 import { newId } from '#src/values/id.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { Problem } from '#src/values/problem.ts'
-import { eachDue } from '../each-due.ts'
+import { eachDue } from '#src/platform/jobs/each-due.ts'
 import type { Db, Tx } from '../tables.ts'
 import { applicationsClosedUntil, storedClosing } from './closing.ts'
 

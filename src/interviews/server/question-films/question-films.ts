@@ -9,7 +9,7 @@ import { londonDate } from '#src/values/london-time.ts'
 import { Problem } from '#src/values/problem.ts'
 import { questionFilmHeader, questionFilmUploads } from '../../console-api.ts'
 import type { Question, Welcome } from '../../questions.ts'
-import { eachDue } from '../each-due.ts'
+import { eachDue } from '#src/platform/jobs/each-due.ts'
 import type { Db, Tx } from '../tables.ts'
 
 /** Uploads that become films in which a colleague asks a question (INTV-33). */

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
+import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
+import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
+import type { Slice } from '#src/platform/slice.ts'
+import { Problem } from '#src/values/problem.ts'
+import { addCandidate } from './add-candidate.ts'
+import { keepCandidates } from './keep-candidates.ts'
+import { personCandidate } from './person-candidate.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+const jobs = testJobs(() => database, [sendMailQueue, 'finish-erasure'])
+
+const now = new Date('2026-11-26T06:20:00Z')
+const facts = { headline: '', phone: '', facts: {}, agreedHow: 'by phone', agreedOn: '2026-01-05' }
+
+/** Adds a candidate who is kept until this day. */
+async function kept(name: string, until: string): Promise<string> {
+  const { db } = database
+  const typed = { ...facts, name, email: `${name}@lochbay.example` }
+  const addition = { typed, member: undefined, keepMonths: 12 }
+  const { id } = await db.transaction().execute((tx) => addCandidate(tx, addition, now))
+  await db.updateTable('candidates').set({ keep_until: until }).where('id', '=', id).execute()
+  return id
+}
+
+/** Runs the nightly job. A call of `stuck` would have to be cancelled at another service, which does not answer. */
+async function run(stuck?: string): Promise<void> {
+  const elsewhere: Slice = {
+    person: {
+      timeline: async () => [],
+      erase: async (_, { emailKey }) => {
+        if (emailKey === stuck) throw new Problem('conflict', 'call_elsewhere', 'Their call is at another service.')
+        return { removed: {}, kept: [], gone: [], retained: [] }
+      },
+    },
+  }
+  const slices: Slice[] = [{ person: personCandidate }, elsewhere]
+  await keepCandidates({
+    db: database.db,
+    clock: { now: () => now },
+    outbox: createOutbox(jobs),
+    jobs: jobs as unknown as Jobs,
+    agency: 'hello@patter.example',
+    slices,
+  })
+}
+
+const asked = async () =>
+  (await database.db.selectFrom('mails').select('recipient').where('template', '=', 'keep-longer').execute()).length
+const erased = async (id: string) =>
+  (await database.db.selectFrom('candidates').select('erased_at').where('id', '=', id).executeTakeFirstOrThrow())
+    .erased_at !== null
+
+test('everybody has their turn each night, also if one of them can’t be deleted yet (CAND-6)', async () => {
+  const stuck = await kept('aaron', '2026-11-25')
+  const over = await kept('bea', '2026-11-25')
+  const lastDay = await kept('cal', '2026-11-26')
+  const later = await kept('dee', '2026-12-27')
+  for (let n = 0; n < 120; n++) await kept(`near-${n}`, '2026-12-26')
+  await database.db.updateTable('candidates').set({ keep_asked_at: now }).where('id', '=', lastDay).execute()
+
+  await expect(run('aaron@lochbay.example')).rejects.toMatchObject({ code: 'call_elsewhere' })
+  expect(await Promise.all([stuck, over, lastDay, later].map(erased))).toEqual([false, true, false, false])
+  expect(await asked()).toBe(120)
+
+  // The queue tries again. By then the call is cancelled, and nobody is asked twice.
+  await run()
+  expect([await erased(stuck), await asked()]).toEqual([true, 120])
+})
