@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { findsNothing } from '../support/axe.ts'
-import { expect, mailTo, signIn, test, toast } from '../support/test.ts'
+import { expect, gate, mailTo, signIn, test, toast } from '../support/test.ts'
 import { sweptScreens } from '../support/thorough.ts'
 
 // A lead from the form to a closed record, without a reload; then a quarantined form, and a person who asks for their
@@ -134,8 +134,16 @@ test('a quarantined lead is released and answered; a person is erased, after a l
 
   await page.getByRole('button', { name: /^All \d/ }).click()
   await page.getByRole('link', { name: new RegExp(name) }).click()
+  // Until the dialog knows what would be erased, its button says that it is busy, so that no press is lost.
+  const known = gate()
+  await page.route('**/erasure', async (route) => {
+    if (route.request().method() === 'GET') await known.opened
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Erase this person' }).click()
   const question = page.getByRole('dialog', { name: `Erase ${name}?` })
+  await expect(question.getByRole('button', { name: 'Erase for good' })).toHaveAttribute('aria-busy', 'true')
+  known.letGo()
   await expect(question).toContainText('1 form they sent')
   await expect(question).toContainText('Nothing is kept except a note')
   await question.getByLabel(/^Type/).fill('somebody@else.example')

@@ -44,7 +44,7 @@ export function DeleteManyDialog({ people, onDone, onClose }: ChosenDialogProps)
       confirm={fillCount(words.submit, count)}
       cancel={candidatesConsole.cancel}
       danger
-      busy={remove.busy}
+      busy={remove.busy || (!data && !error)}
       failure={remove.failure?.sentence ?? (error ? readFailure(error).sentence : undefined)}
       onConfirm={() => {
         const isRight = typed.trim() === String(count)

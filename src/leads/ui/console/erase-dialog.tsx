@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import type { ErasureOutcome, PersonRecord } from '../../console-api.ts'
@@ -29,7 +30,8 @@ export function EraseDialog({
   refresh = [],
   onClose,
 }: EraseDialogProps) {
-  const { data: outcome } = useConsoleQuery<Rehearsed>('erasure', path, { fresh: true })
+  const { data: outcome, error } = useConsoleQuery<Rehearsed>('erasure', path, { fresh: true })
+  const isLoading = !outcome && !error
   const [email, setEmail] = useState('')
   const [isWrong, setIsWrong] = useState(false)
   const erase = useConsoleAction<{ email: string }, ErasureOutcome>({
@@ -58,14 +60,15 @@ export function EraseDialog({
       size="md"
       confirm={words.do}
       danger
-      busy={erase.busy}
-      failure={sentence}
+      busy={erase.busy || isLoading}
+      failure={sentence ?? (error ? readFailure(error).sentence : undefined)}
       form={form}
       onConfirm={submit}
       onClose={onClose}
     >
       <p>{intro}</p>
-      {outcome ? <ErasureOutcomeLists outcome={outcome} /> : <Skeleton lines={4} />}
+      {outcome && <ErasureOutcomeLists outcome={outcome} />}
+      {isLoading && <Skeleton lines={4} />}
       <CompactField
         label={fill(words.typeEmail, { email: person.email })}
         type="email"
