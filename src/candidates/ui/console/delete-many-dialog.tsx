@@ -21,7 +21,7 @@ export function DeleteManyDialog({ people, onDone, onClose }: ChosenDialogProps)
   const [typed, setTyped] = useState('')
   const [isWrong, setIsWrong] = useState(false)
   const path = '/api/admin/candidates/deletions'
-  const { data, error } = useConsoleQuery<ManyDeleted>(
+  const { data, error, isFetching, refetch } = useConsoleQuery<ManyDeleted>(
     'deletions',
     `${path}?ids=${people.map(({ id }) => id).join(',')}`,
     { fresh: true },
@@ -36,6 +36,7 @@ export function DeleteManyDialog({ people, onDone, onClose }: ChosenDialogProps)
       onClose()
     },
   })
+  const isLoading = !data && isFetching
   const count = people.length
   return (
     <ConfirmDialog
@@ -44,23 +45,23 @@ export function DeleteManyDialog({ people, onDone, onClose }: ChosenDialogProps)
       confirm={fillCount(words.submit, count)}
       cancel={candidatesConsole.cancel}
       danger
-      busy={remove.busy || (!data && !error)}
-      failure={remove.failure?.sentence ?? (error ? readFailure(error).sentence : undefined)}
+      busy={remove.busy || isLoading}
+      failure={remove.failure?.sentence ?? (error && !data && !isLoading ? readFailure(error).sentence : undefined)}
       onConfirm={() => {
         const isRight = typed.trim() === String(count)
         setIsWrong(!isRight)
         const chosen = people.map(({ id, version }) => ({ id, version }))
-        if (isRight && data) void remove.run({ people: chosen, count })
+        // What could not be loaded is asked for again.
+        if (isRight) void (data ? remove.run({ people: chosen, count }) : refetch())
       }}
       onClose={onClose}
     >
       <p>{words.text}</p>
       <p>{people.map(({ name }) => name).join(', ')}</p>
-      {data ? (
+      {data && (
         <ErasureOutcomeLists outcome={{ ...data, kept: eachOnce(data.kept), isWhole: data.whole === data.people }} />
-      ) : (
-        !error && <Skeleton lines={4} />
       )}
+      {isLoading && <Skeleton lines={4} />}
       <CompactField
         label={fill(words.count, { count })}
         inputMode="numeric"

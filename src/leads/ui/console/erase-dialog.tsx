@@ -30,8 +30,8 @@ export function EraseDialog({
   refresh = [],
   onClose,
 }: EraseDialogProps) {
-  const { data: outcome, error } = useConsoleQuery<Rehearsed>('erasure', path, { fresh: true })
-  const isLoading = !outcome && !error
+  const { data: outcome, error, isFetching, refetch } = useConsoleQuery<Rehearsed>('erasure', path, { fresh: true })
+  const isLoading = !outcome && isFetching
   const [email, setEmail] = useState('')
   const [isWrong, setIsWrong] = useState(false)
   const erase = useConsoleAction<{ email: string }, ErasureOutcome>({
@@ -48,7 +48,9 @@ export function EraseDialog({
   function submit() {
     const isTheirs = email.trim().toLowerCase() === person.email.toLowerCase()
     setIsWrong(!isTheirs)
-    if (isTheirs && outcome) void erase.run({ email })
+    if (!isTheirs) return
+    // What could not be loaded is asked for again.
+    void (outcome ? erase.run({ email }) : refetch())
   }
   function change({ target }: { target: HTMLInputElement }) {
     setIsWrong(false)
@@ -61,7 +63,7 @@ export function EraseDialog({
       confirm={words.do}
       danger
       busy={erase.busy || isLoading}
-      failure={sentence ?? (error ? readFailure(error).sentence : undefined)}
+      failure={sentence ?? (error && !outcome && !isLoading ? readFailure(error).sentence : undefined)}
       form={form}
       onConfirm={submit}
       onClose={onClose}
