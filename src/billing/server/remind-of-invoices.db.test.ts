@@ -163,7 +163,7 @@ test('an overdue invoice without a buyer or a date is listed without details, an
       failure: expect.any(Error),
     })
 
-  await expect(remindedOn('2027-06-16')).rejects.toThrow('some reminders of invoices could not be posted')
+  await expect(remindedOn('2027-06-16')).rejects.toThrow('null value in column "recipient"')
   const reminders = await database.db
     .selectFrom('mails')
     .select('cause')

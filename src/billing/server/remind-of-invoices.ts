@@ -1,6 +1,7 @@
 import { insertKey } from '#src/contracts/server/public.ts'
 import '#src/platform/database/platform-tables.ts'
 import type { Db, Tx } from './tables.ts'
+import { eachOne } from '#src/platform/jobs/each-due.ts'
 import type { Job } from '#src/platform/jobs/jobs.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
@@ -34,23 +35,17 @@ export async function remindOfInvoices({
     .where('settled_at', 'is', null)
     .where('reminder_pauses.contract_id', 'is', null)
     .execute()
-  const failures: unknown[] = []
-  for (const { id, contract_id: contractId, facts, came_pence } of invoices) {
+  await eachOne(invoices, async ({ id, contract_id: contractId, facts, came_pence }) => {
     const reminder = facts.dueOn && facts.payablePence > 0 ? reminderFor(facts.dueOn, today) : undefined
-    if (!reminder) continue
-    const remind = async (tx: Tx) => {
+    if (!reminder) return
+    await db.transaction().execute(async (tx) => {
       // Otherwise a second run on the same day would make a key that is in no mail.
       const cause = reminderCause(id, today)
       if (await tx.selectFrom('mails').select('id').where('cause', '=', cause).executeTakeFirst()) return
       const invoice = { id, contractId, document: facts, camePence: came_pence }
       await postReminder(tx, outbox, invoice, { when: reminder, today, now })
-    }
-    await db
-      .transaction()
-      .execute(remind)
-      .catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'some reminders of invoices could not be posted')
+    })
+  })
 }
 
 /** Returns the key of an invoice's reminder on a day. There is at most one. */
