@@ -67,18 +67,18 @@ function momentAt(rules: AvailabilityRules, at: number): Moment {
   }
 }
 
-const known = new WeakMap<AvailabilityRules, { now: Date; runs: Moment[][] }>()
+const openingsByRules = new WeakMap<AvailabilityRules, { now: Date; runs: Moment[][] }>()
 
 /** Returns every stretch of weekly hours within one date, as its moments. Looks once at each pair of rules and now. */
 function openings(rules: AvailabilityRules, now: Date): Moment[][] {
-  const before = known.get(rules)
-  if (before?.now === now) return before.runs
-  const runs = lookedFor(rules, now)
-  known.set(rules, { now, runs })
+  const earlier = openingsByRules.get(rules)
+  if (earlier?.now === now) return earlier.runs
+  const runs = findOpenings(rules, now)
+  openingsByRules.set(rules, { now, runs })
   return runs
 }
 
-function lookedFor(rules: AvailabilityRules, now: Date): Moment[][] {
+function findOpenings(rules: AvailabilityRules, now: Date): Moment[][] {
   const runs: Moment[][] = []
   let run: Moment[] = []
   const begin = Math.floor(now.getTime() / step) * step - 2 * 86_400_000

@@ -51,9 +51,9 @@ async function run(stuck?: string): Promise<void> {
   })
 }
 
-const asked = async () =>
+const countAsked = async () =>
   (await database.db.selectFrom('mails').select('recipient').where('template', '=', 'keep-longer').execute()).length
-const erased = async (id: string) =>
+const isErased = async (id: string) =>
   (await database.db.selectFrom('candidates').select('erased_at').where('id', '=', id).executeTakeFirstOrThrow())
     .erased_at !== null
 
@@ -66,10 +66,10 @@ test('everybody has their turn each night, also if one of them can’t be delete
   await database.db.updateTable('candidates').set({ keep_asked_at: now }).where('id', '=', lastDay).execute()
 
   await expect(run('aaron@lochbay.example')).rejects.toMatchObject({ code: 'call_elsewhere' })
-  expect(await Promise.all([stuck, over, lastDay, later].map(erased))).toEqual([false, true, false, false])
-  expect(await asked()).toBe(120)
+  expect(await Promise.all([stuck, over, lastDay, later].map(isErased))).toEqual([false, true, false, false])
+  expect(await countAsked()).toBe(120)
 
   // The queue tries again. By then the call is cancelled, and nobody is asked twice.
   await run()
-  expect([await erased(stuck), await asked()]).toEqual([true, 120])
+  expect([await isErased(stuck), await countAsked()]).toEqual([true, 120])
 })

@@ -26,7 +26,8 @@ describe.runIf(server)('a database on the server that is used again', () => {
     await asked(
       url.href,
       'create table parents (id int generated always as identity primary key, word text not null, bytes bytea)',
-      'create table children (parent_id int not null references parents, twice int generated always as (parent_id * 2) stored)',
+      `create table children (
+         parent_id int not null references parents, twice int generated always as (parent_id * 2) stored)`,
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'kept for ever'; end $$`,
       'create trigger kept before delete on parents for each row execute function refuse()',
       `insert into parents (word, bytes) values ('first', '\\x00ff'), ('second', null)`,
