@@ -142,9 +142,10 @@ export async function decide(page: Page, site: Site, company: string): Promise<v
   await findsNothing(page)
   await press(/^Ask to interview.*Ailsa/)
   await expect(dialog.getByText('All times are London time')).toBeVisible()
+  // The last of the three: of tomorrow's times only those a whole day ahead are offered, in the evening none.
   await dialog
     .getByRole('button', { name: /^Change/ })
-    .first()
+    .last()
     .press('Enter')
   await findsNothing(page, 'dialog')
   await dialog
@@ -152,7 +153,7 @@ export async function decide(page: Page, site: Site, company: string): Promise<v
     .getByRole('button', { pressed: false, disabled: false })
     .last()
     .press('Enter')
-  await expect(dialog.getByRole('button', { name: /^Change.*16:30/ })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: /^Change.*16:30/ }).last()).toBeFocused()
   await press(/^Ask Ailsa/)
   await expect(toast(page)).toContainText('Ailsa is being asked')
 
@@ -160,7 +161,7 @@ export async function decide(page: Page, site: Site, company: string): Promise<v
   const candidate = await page.context().browser()!.newPage()
   await candidate.goto(site.url + /\/me\/[\w-]+/.exec(asked.html ?? asked.text ?? '')![0])
   await findsNothing(candidate)
-  await candidate.getByRole('button', { name: /16:30/ }).click()
+  await candidate.getByRole('button', { name: /16:30/ }).last().click()
   await expect(candidate.getByText('It’s booked.')).toBeVisible()
   await candidate.close()
 
