@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
-import { expect, signIn, testOnItsOwnSite, toast } from '../support/test.ts'
+import { expect, gate, signIn, testOnItsOwnSite, toast } from '../support/test.ts'
 
 // The page Today: staff deal with a lead and a call until nothing is left (STAFF-17). Then two members of staff edit
 // the same things (STAFF-21). Articles, content, videos and candidates' records are edited by two in other journeys.
@@ -142,8 +142,16 @@ test('the second of two who save sees what the first saved, loses nothing typed,
   await dialog.getByLabel('I’ll type one').check()
   await dialog.getByLabel('Password', { exact: true }).fill('four windows over the close')
   await ask(colleague, 'POST', '/api/admin/settings/portal-password', { password: 'a tram to the far end' })
+  // A press before the colleague's change has been fetched would be refused again.
+  const { opened, letGo } = gate()
+  await page.route('**/api/admin/settings', async (route) => {
+    await opened
+    await route.continue()
+  })
   await dialog.getByRole('button', { name: 'Change password' }).click()
   await expect(dialog.getByRole('alert')).toContainText('was changed after you opened this')
+  await expect(dialog.getByRole('button', { name: 'Change password' })).toHaveAttribute('aria-busy', 'true')
+  letGo()
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('four windows over the close')
   await dialog.getByRole('button', { name: 'Change password' }).click()
   await expect(toast(page)).toContainText('Password changed')

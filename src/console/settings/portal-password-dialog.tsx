@@ -25,7 +25,7 @@ interface PasswordSent {
  * one was set: if a colleague has replaced it meanwhile, this one is only set by a second press.
  */
 export function PortalPasswordDialog({ since, onClose }: { since: string | null; onClose: () => void }) {
-  const { seen, onFailed } = useSeen(since, (at) => at, ['settings'])
+  const { seen, isFetching, onFailed } = useSeen(since, (at) => at, ['settings'])
   const [isOwn, setIsOwn] = useState(false)
   const [password, setPassword] = useState('')
   const [endSessions, setEndSessions] = useState(false)
@@ -54,7 +54,7 @@ export function PortalPasswordDialog({ since, onClose }: { since: string | null;
     <ConfirmDialog
       title={words.dialog.title}
       confirm={words.dialog.confirm}
-      busy={change.busy}
+      busy={change.busy || isFetching}
       failure={sentence}
       form={form}
       onConfirm={() => void change.run({ ...(isOwn ? { password } : {}), endSessions, seen })}

@@ -11,6 +11,8 @@ interface Seen<Thing> {
   seen: Thing
   /** A colleague's version, once a change to it was refused. The next press saves over it. */
   theirs: Thing | undefined
+  /** Whether a colleague's version is being fetched. A press now would be refused again, so the button is busy. */
+  isFetching: boolean
   /** For the action's `onFailed`. */
   onFailed: (failure: Failure) => void
   /** For a form that stays open after saving: it has what was saved. */
@@ -31,6 +33,7 @@ export function useSeen<Thing>(
   const [seen, setSeen] = useState(newest)
   const [theirs, setTheirs] = useState<Thing>()
   const [isOvertaken, setOvertaken] = useState(false)
+  const [isFetching, setFetching] = useState(false)
   if (isOvertaken && versionOf(newest) !== versionOf(seen)) {
     setSeen(newest)
     setTheirs(newest)
@@ -39,10 +42,12 @@ export function useSeen<Thing>(
   return {
     seen,
     theirs,
+    isFetching,
     onFailed: ({ code }) => {
       if (code === undefined || !overtaken.includes(code)) return
       setOvertaken(true)
-      void askAgain(client, refresh)
+      setFetching(true)
+      void askAgain(client, refresh).finally(() => setFetching(false))
     },
     setSaved: (thing) => {
       setSeen(thing)

@@ -15,7 +15,7 @@ import { personRefresh } from './person-refresh.ts'
 /** Corrects a person's details. The address identifies them and cannot be changed. */
 export function PersonDetailsDialog({ person, onClose }: { person: PersonRecord; onClose: () => void }) {
   const [details, setDetails] = useState({ name: person.name, company: person.company, phone: person.phone })
-  const { seen, theirs, onFailed } = useSeen(person, ({ version }) => version, personRefresh)
+  const { seen, theirs, isFetching, onFailed } = useSeen(person, ({ version }) => version, personRefresh)
   const change = useConsoleAction<typeof details>({
     path: `/api/admin/leads/${person.id}`,
     method: 'PUT',
@@ -34,7 +34,7 @@ export function PersonDetailsDialog({ person, onClose }: { person: PersonRecord;
     <ConfirmDialog
       title={words.editTitle}
       confirm={words.save}
-      busy={change.busy}
+      busy={change.busy || isFetching}
       failure={sentence}
       form={form}
       onConfirm={() => void change.run(details)}

@@ -23,7 +23,7 @@ interface ViewDialogProps {
 
 /** Names a view, shares it, lets the inbox open with it, or deletes it. */
 export function ViewDialog({ view: current, query, onSaved, onClose }: ViewDialogProps) {
-  const { seen: view, theirs, onFailed } = useSeen(current, (one) => one?.version, ['lead-views'])
+  const { seen: view, theirs, isFetching, onFailed } = useSeen(current, (one) => one?.version, ['lead-views'])
   const [removes, setRemoves] = useState(false)
   const [details, setDetails] = useState({
     name: view?.name ?? '',
@@ -50,7 +50,7 @@ export function ViewDialog({ view: current, query, onSaved, onClose }: ViewDialo
     <ConfirmDialog
       title={view ? fill(words.editTitle, { name: view.name }) : words.title}
       confirm={words.confirm}
-      busy={save.busy}
+      busy={save.busy || isFetching}
       failure={sentence}
       form={form}
       onConfirm={() => void save.run(details)}

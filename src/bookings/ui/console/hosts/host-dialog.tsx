@@ -38,7 +38,7 @@ export function HostDialog({ view, host, onClose }: HostDialogProps) {
   const [name, setName] = useState(host?.name ?? '')
   const [kinds, setKinds] = useState<readonly CallKind[]>(host?.kinds ?? callKinds)
   const [own, setOwn] = useState<OwnRules>(host?.own ?? {})
-  const { save, theirs } = useHostSave(
+  const { save, busy, theirs } = useHostSave(
     view,
     host,
     { memberId: memberId || null, name, kinds: [...kinds], own },
@@ -99,7 +99,7 @@ export function HostDialog({ view, host, onClose }: HostDialogProps) {
         {refused && <Alert title={refused} />}
         {theirs && <Theirs title={consoleWords.theirs} items={itemsOf(theirs, { name, kinds, own })} />}
         <div className="con-acts">
-          <Button type="submit" size="sm" busy={save.busy}>
+          <Button type="submit" size="sm" busy={busy}>
             {copy.submit}
           </Button>
           <CompactButton onClick={onClose}>{copy.leave}</CompactButton>
@@ -112,7 +112,7 @@ export function HostDialog({ view, host, onClose }: HostDialogProps) {
 /** Saves what was typed about a host, or about somebody new. */
 function useHostSave(view: HostsView, host: HostDialogProps['host'], typed: HostBody, onSaved: () => void) {
   const newest = view.hosts.find(({ number }) => number === host?.number) ?? host
-  const { seen, theirs, onFailed } = useSeen(newest, (one) => one?.version, ['diary-hosts'])
+  const { seen, theirs, isFetching, onFailed } = useSeen(newest, (one) => one?.version, ['diary-hosts'])
   const save = useConsoleAction<void, { outside?: DiaryCall[] }>({
     path: host ? `/api/admin/diary/hosts/${host.number}` : '/api/admin/diary/hosts',
     method: host ? 'PUT' : 'POST',
@@ -126,7 +126,7 @@ function useHostSave(view: HostsView, host: HostDialogProps['host'], typed: Host
     },
     onFailed,
   })
-  return { save, theirs }
+  return { save, busy: save.busy || isFetching, theirs }
 }
 
 type Shown = Pick<HostsView['hosts'][number], 'name' | 'own'> & { kinds: readonly CallKind[] }

@@ -21,7 +21,7 @@ interface DialogProps {
 
 /** Closes open applications until a day, or moves that day. */
 export function CloseDialog({ newest, onClose }: DialogProps) {
-  const { seen, theirs, onFailed } = useSeen(newest, ({ version }) => version, refresh)
+  const { seen, theirs, isFetching, onFailed } = useSeen(newest, ({ version }) => version, refresh)
   const [typed, setTyped] = useState({ until: seen.closedUntil ?? '' })
   const close = useConsoleAction<object>({
     path,
@@ -40,7 +40,7 @@ export function CloseDialog({ newest, onClose }: DialogProps) {
       title={seen.closedUntil ? words.close.move : words.close.title}
       confirm={seen.closedUntil ? words.close.moveConfirm : words.close.confirm}
       cancel={interviewsConsole.cancel}
-      busy={close.busy}
+      busy={close.busy || isFetching}
       failure={sentence}
       form={form}
       onConfirm={() => void close.run({ ...typed, version: seen.version })}
@@ -68,7 +68,7 @@ export function CloseDialog({ newest, onClose }: DialogProps) {
 
 /** Opens open applications before their day, and writes to those who wait. */
 export function OpenDialog({ newest, onClose }: DialogProps) {
-  const { seen, theirs, onFailed } = useSeen(newest, ({ version }) => version, refresh)
+  const { seen, theirs, isFetching, onFailed } = useSeen(newest, ({ version }) => version, refresh)
   const open = useConsoleAction<object>({
     path,
     method: 'PUT',
@@ -85,7 +85,7 @@ export function OpenDialog({ newest, onClose }: DialogProps) {
       title={words.openNow.title}
       confirm={words.openNow.action}
       cancel={interviewsConsole.cancel}
-      busy={open.busy}
+      busy={open.busy || isFetching}
       failure={open.failure?.sentence}
       onConfirm={() => void open.run({ until: null, version: seen.version })}
       onClose={onClose}

@@ -26,7 +26,7 @@ function useSet(set: string, versions: readonly QuestionSetView[]) {
   const navigate = useNavigate()
   const kept = useSetDraft(set)
   const versionOf = (one: QuestionSetView | undefined) => one?.version
-  const { seen: newest, setSaved, onFailed } = useSeen(versions[0], versionOf, ['question-sets'])
+  const { seen: newest, isFetching, setSaved, onFailed } = useSeen(versions[0], versionOf, ['question-sets'])
   const draft = kept?.draft ?? (newest ? draftOf(newest) : emptyDraft)
   const setDraft = (next: SetDraft) => {
     haltRemoved(set, [welcomeId, ...next.questions.map(({ id }) => id)])
@@ -65,7 +65,8 @@ function useSet(set: string, versions: readonly QuestionSetView[]) {
   // The draft was begun from an earlier version, and a colleague's has been loaded since.
   const theirs = isChanged && newest?.version !== kept?.version ? newest : undefined
   const refusal = useRefusal(save.failure, draft)
-  return { set, newest, theirs, draft, setDraft, uploads, send, next, save, isChanged, ...refusal }
+  const busy = save.busy || isFetching
+  return { set, newest, theirs, draft, setDraft, uploads, send, next, save, busy, isChanged, ...refusal }
 }
 
 /** Edits a set. Saving always makes a new version: people answer the version that they were sent (INTV-14). */
@@ -130,7 +131,7 @@ export function SetEditor(props: { set: string; versions: readonly QuestionSetVi
 type Edited = ReturnType<typeof useSet>
 
 function SetHeader({
-  edited: { newest, next, save, isChanged },
+  edited: { newest, next, busy, isChanged },
   back,
   onSave,
 }: {
@@ -153,7 +154,7 @@ function SetHeader({
               {isChanged ? fill(words.try.saved, { version: newest.version }) : words.try.now}
             </CompactButton>
           )}
-          <CompactButton variant="hot" busy={save.busy} disabled={!isChanged} onClick={onSave}>
+          <CompactButton variant="hot" busy={busy} disabled={!isChanged} onClick={onSave}>
             {newest ? fill(words.save, { version: next }) : words.saveNew}
           </CompactButton>
         </>
