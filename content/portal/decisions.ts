@@ -141,6 +141,8 @@ export const decisionWords = {
     sendOther: 'Offer {name} these times',
     cancel: 'Cancel',
     loading: 'Loading times',
+    /** What somebody else has done since the dialog was opened. */
+    now: { times: 'The times are now {times}.', booked: 'It’s booked now: {time}.' },
     noTimes: `There aren’t three times to offer just now. Ask ${hostName} to find some with you.`,
     failedTimes: 'The times did not load.',
     failed: 'We couldn’t see how it ended. Try again: nobody is asked twice.',
@@ -193,6 +195,8 @@ export const decisionWords = {
     send: `Send it to ${hostName}`,
     cancel: 'Cancel',
     note: `${hostName} makes it to {name} for you. The answer appears here.`,
+    /** What somebody else has done since the dialog was opened. */
+    now: 'The offer is now {salary}, starting {day}.',
     wrongSum: 'Please enter pounds, such as 42,000',
     required: 'Required',
     failed: 'We couldn’t see how it ended. What you typed is still here. Try again.',
@@ -240,6 +244,8 @@ export const decisionWords = {
     never: `Nothing about looks, age, accent, family or health. ${hostName} would take it out.`,
     required: 'Required',
     sent: { title: `With ${hostName}`, description: `${hostName} reads it first, then sends it to {name}.` },
+    /** What somebody else has done since the dialog was opened. */
+    now: { words: 'The message is now:', ours: `${hostName} writes it now.` },
     oursToWrite: { title: `${hostName} writes it`, description: 'You don’t need to do anything more for {name}.' },
     takenBack: { title: 'Taken back', description: '{name} has not been told anything.' },
     failed: 'We couldn’t see how it ended. What you typed is still here. Try again.',

@@ -171,7 +171,12 @@ export async function decide(page: Page, site: Site, company: string): Promise<v
   await findsNothing(page, 'dialog')
   await page.keyboard.press('Escape')
   await press(/^Make an offer.*Ailsa/)
-  await dialog.getByLabel('Start').fill(addDays(londonDate(new Date()), 48))
+  const startsOn = addDays(londonDate(new Date()), 48)
+  await dialog.getByLabel('Start').fill(startsOn)
+  await meanwhile(page, 'Ailsa', 'offer', { salaryPence: 3_150_000, startsOn, version: 0 })
+  await press(/^Send it to/)
+  await expect(dialog.getByRole('alert')).toContainText('Someone else changed this first.')
+  await expect(dialog.getByText(/^The offer is now £31,500, starting/)).toBeVisible()
   await findsNothing(page, 'dialog')
   await press(/^Send it to/)
   await expect(toast(page).last()).toContainText('The offer is with')
@@ -185,8 +190,24 @@ export async function decide(page: Page, site: Site, company: string): Promise<v
   await findsNothing(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await press(/^Write a message.*Callum/)
-  await dialog.getByLabel('Your words').fill(`Callum, thank you. ${randomUUID()}`)
+  const thanks = `Callum, thank you. ${randomUUID()}`
+  await dialog.getByLabel('Your words').fill(thanks)
+  await meanwhile(page, 'Callum', 'not-chosen', { words: 'Thank you, Callum.', version: 0 })
+  await press(/^Send to/)
+  await expect(dialog.getByText('The message is now:')).toBeVisible()
+  await expect(dialog.getByText('Thank you, Callum.', { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel('Your words')).toHaveValue(thanks)
   await findsNothing(page, 'dialog')
   await press(/^Send to/)
   await expect(page.getByText('reads it first, then sends it').first()).toBeVisible()
+}
+
+/** Sends something about a candidate of the role that is open from another window, as a colleague would. */
+async function meanwhile(page: Page, firstName: string, what: 'offer' | 'not-chosen', data: object): Promise<void> {
+  const role = (await (await page.request.get(`/api${new URL(page.url()).pathname}`)).json()) as {
+    data: { candidacies: { id: string; firstName: string | null }[] }
+  }
+  const { id } = role.data.candidacies.find((one) => one.firstName === firstName)!
+  const answer = await page.request.post(`/api/portal/candidacies/${id}/${what}`, { data })
+  expect([answer.status() < 300, await answer.text()]).toEqual([true, expect.any(String)])
 }

@@ -8,8 +8,11 @@ import { Dialog } from '#src/design/dialog.tsx'
 import { Alert, TextField } from '#src/design/field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
+import { useNewest } from '#src/platform/browser/use-newest.ts'
 import { fill } from '#src/values/fill.ts'
+import { clockTime, spokenDate } from '#src/values/london-time.ts'
 import type { CandidacyCard } from '../../../api.ts'
+import type { Interview } from '../../../decision-api.ts'
 import { interviewPlaces } from '../../../role-states.ts'
 import { askForInterview, codeOf, fieldsOf, isStale } from '../calls.ts'
 import { firstNameOf } from '../parts/candidate.ts'
@@ -94,6 +97,7 @@ function InterviewForm({ of, role, onDone, onClose }: FormProps) {
         })}
       </p>
       {failure && <Alert title={failure} />}
+      {form.theirs && <p>{sentenceAbout(form.theirs)}</p>}
       <fieldset className="ask__t" aria-busy={offerable.state === 'loading'}>
         <legend>{words.times}</legend>
         {offerable.state === 'failed' && (
@@ -142,7 +146,8 @@ function InterviewForm({ of, role, onDone, onClose }: FormProps) {
 }
 
 function useInterviewForm({ of, role, onDone, onClose }: FormProps) {
-  const [before] = useState(of.interview && isOver(of.interview) ? null : of.interview)
+  const newest = of.interview && isOver(of.interview) ? null : of.interview
+  const { seen: before, theirs, isFetching, catchUp } = useNewest(newest, (one) => one?.version, onDone)
   const [typed, setTyped] = useState({
     place: before?.place ?? of.interview?.place ?? ('office' as const),
     where: before?.where ?? of.interview?.where ?? '',
@@ -180,7 +185,11 @@ function useInterviewForm({ of, role, onDone, onClose }: FormProps) {
       setOwn(chosen)
       setGone([...gone, ...places.flatMap((place) => chosen[place] ?? [])])
       void offerable.reload()
-    } else if (isStale(error) && codeOf(error) !== undefined) void onDone()
+    } else if (isStale(error) && codeOf(error) !== undefined) {
+      // Keep what is offered here while the interview is loaded again.
+      setOwn(chosen)
+      catchUp()
+    }
   }
 
   return {
@@ -197,7 +206,8 @@ function useInterviewForm({ of, role, onDone, onClose }: FormProps) {
       setWrong(undefined)
       setOwn(times)
     },
-    busy,
+    theirs,
+    busy: busy || isFetching,
     failure: wrong ?? failure,
     submit,
   }
@@ -209,4 +219,11 @@ function unfitOf(chosen: readonly string[], days: readonly { date: string; times
   const [first, last] = [listed[0], listed.at(-1)]
   if (first === undefined || last === undefined) return []
   return chosen.filter((time) => time >= first && time <= last && !listed.includes(time))
+}
+
+/** Says what somebody else has done about the interview since the dialog was opened. */
+function sentenceAbout({ times, startsAt }: Interview): string {
+  const say = (time: string) => `${spokenDate(time, 'now')}, ${clockTime(time)}`
+  if (times.length > 0) return fill(words.now.times, { times: times.map(say).join('; ') })
+  return startsAt ? fill(words.now.booked, { time: say(startsAt) }) : ''
 }

@@ -5,7 +5,9 @@ import { Dialog } from '#src/design/dialog.tsx'
 import { Alert, TextArea, TextField } from '#src/design/field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { fill } from '#src/values/fill.ts'
-import { readPounds } from '#src/values/money.ts'
+import { useNewest } from '#src/platform/browser/use-newest.ts'
+import { spokenDate } from '#src/values/london-time.ts'
+import { readPounds, roundPounds } from '#src/values/money.ts'
 import type { CandidacyCard } from '../../../api.ts'
 import { isStale, makeOffer } from '../calls.ts'
 import { firstNameOf } from '../parts/candidate.ts'
@@ -22,7 +24,7 @@ export function OfferDialog({ of, onDone, onClose }: CandidateDialogProps) {
   const { offer } = of
   const expectedSalary = salaryOf(of.facts)
   const notice = noticeOf(of.facts)
-  const { field, errors, busy, failure, submit } = useOffer(of, onDone, () => {
+  const { field, errors, theirs, busy, failure, submit } = useOffer(of, onDone, () => {
     toast({ title: words.sent.title, description: fill(words.sent.description, { name }), tone: 'ok' })
     onClose()
     void onDone()
@@ -45,6 +47,9 @@ export function OfferDialog({ of, onDone, onClose }: CandidateDialogProps) {
           </>
         )}
         {failure && <Alert title={failure} />}
+        {theirs && (
+          <p>{fill(words.now, { salary: roundPounds(theirs.salaryPence), day: spokenDate(theirs.startsOn, 'now') })}</p>
+        )}
         <div className="g2">
           <TextField
             label={words.salary}
@@ -83,7 +88,7 @@ export function OfferDialog({ of, onDone, onClose }: CandidateDialogProps) {
 
 /** Returns the offer as typed, and what is wrong with it. */
 function useOffer(of: CandidacyCard, onDone: () => Promise<void>, done: () => void) {
-  const [before] = useState(of.offer)
+  const { seen: before, theirs, isFetching, catchUp } = useNewest(of.offer, (one) => one?.version, onDone)
   const [typed, setTyped] = useState({
     salary: typedPounds(before?.salaryPence ?? askedSalary(of.facts)),
     onTarget: typedPounds(before ? before.onTargetPence : of.facts.onTargetPence),
@@ -119,9 +124,9 @@ function useOffer(of: CandidacyCard, onDone: () => Promise<void>, done: () => vo
           version: before?.version ?? 0,
         }),
       done,
-      (error) => isStale(error) && void onDone(),
+      (error) => isStale(error) && catchUp(),
     )
   }
 
-  return { field, errors, busy, failure, submit }
+  return { field, errors, theirs, busy: busy || isFetching, failure, submit }
 }

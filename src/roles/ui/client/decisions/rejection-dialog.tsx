@@ -5,6 +5,7 @@ import { Button } from '#src/design/button.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { Alert, TextArea } from '#src/design/field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
+import { useNewest } from '#src/platform/browser/use-newest.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import type { CandidacyCard } from '../../../api.ts'
 import { isStale, sayNotChosen, takeBackWords } from '../calls.ts'
@@ -17,7 +18,7 @@ const words = decisionWords.rejection
 
 /** The message to somebody who is not chosen. Staff read it before it is mailed. */
 export function RejectionDialog({ of, onDone, onClose }: CandidateDialogProps) {
-  const { before, text, type, error, failure, busy, say, takeBack } = useRejection(of, onDone, onClose)
+  const { before, theirs, text, type, error, failure, busy, say, takeBack } = useRejection(of, onDone, onClose)
   const isSent = of.rejection?.isSent ?? false
   const name = firstNameOf(of)
   return (
@@ -33,8 +34,10 @@ export function RejectionDialog({ of, onDone, onClose }: CandidateDialogProps) {
         <div>
           <p>{fill(isSent ? words.isSent : before ? words.isWaiting : words.lead, { name })}</p>
           {failure && <Alert title={failure} />}
+          {theirs && !isSent && <p>{theirs.words === '' ? words.now.ours : words.now.words}</p>}
+          {theirs && !isSent && theirs.words !== '' && <blockquote className="says">{theirs.words}</blockquote>}
           {isSent ? (
-            text !== '' && <blockquote className="says">{text}</blockquote>
+            of.rejection?.words && <blockquote className="says">{of.rejection.words}</blockquote>
           ) : (
             <TextArea
               label={words.label}
@@ -74,7 +77,7 @@ export function RejectionDialog({ of, onDone, onClose }: CandidateDialogProps) {
 
 /** Returns the message as typed, with the calls to send it to staff or take it back. */
 function useRejection(of: CandidacyCard, onDone: () => Promise<void>, onClose: () => void) {
-  const [before] = useState(of.rejection)
+  const { seen: before, theirs, isFetching, catchUp } = useNewest(of.rejection, (one) => one?.version, onDone)
   const [text, setText] = useState(before?.words ?? '')
   const [error, setError] = useState<string>()
   const { busy, failure, send } = useSending(words)
@@ -87,14 +90,15 @@ function useRejection(of: CandidacyCard, onDone: () => Promise<void>, onClose: (
         onClose()
         void onDone()
       },
-      (refusal) => isStale(refusal) && void onDone(),
+      (refusal) => isStale(refusal) && catchUp(),
     )
 
   return {
     before,
+    theirs,
     text,
     error,
-    busy,
+    busy: busy || isFetching,
     failure,
     type: (typed: string) => {
       setText(typed)
