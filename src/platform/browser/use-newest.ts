@@ -15,7 +15,8 @@ interface Newest<Thing> {
 
 /**
  * Remembers what a form was begun with, whatever is fetched behind it. If the server refuses a change because somebody
- * else was first, `refetch` fetches the newest, which becomes `seen`: what was typed stays, and can be saved over theirs.
+ * else was first, `refetch` fetches the newest, which becomes `seen`: what was typed stays, and can be saved over
+ * theirs.
  */
 export function useNewest<Thing>(
   newest: Thing,
