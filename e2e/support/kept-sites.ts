@@ -1,3 +1,4 @@
+import { journeyDatabase } from './journey-server.ts'
 import { type Site, startSite } from './site.ts'
 
 /** The sites of one worker. */
@@ -12,20 +13,29 @@ export interface KeptSites {
  * the file's own until a test of another file comes. Each starts when it is first needed.
  */
 export function keepSites(shared: Record<string, string>): KeptSites {
-  const kept = new Map<string, Site>()
+  const kept = new Map<string, { site: Site; remove(): Promise<void> }>()
+  const start = async (settings: Record<string, string>) => {
+    const database = await journeyDatabase()
+    const site = await startSite({ env: { ...(database && { DATABASE_URL: database.url }), ...settings } })
+    const remove = async () => {
+      await site.stop()
+      site.remove()
+      await database?.drop()
+    }
+    return { site, remove }
+  }
   const end = async (key: string) => {
-    const site = kept.get(key)
+    const one = kept.get(key)
     kept.delete(key)
-    await site?.stop()
-    site?.remove()
+    await one?.remove()
   }
   return {
     async siteFor(file, settings) {
       const wanted = settings ? `${file} ${JSON.stringify(settings)}` : 'shared'
       for (const key of kept.keys()) if (key !== wanted && key !== 'shared') await end(key)
-      const site = kept.get(wanted) ?? (await startSite({ env: { ...shared, ...settings } }))
-      kept.set(wanted, site)
-      return site
+      const one = kept.get(wanted) ?? (await start({ ...shared, ...settings }))
+      kept.set(wanted, one)
+      return one.site
     },
     async stop() {
       await Promise.all([...kept.keys()].map(end))

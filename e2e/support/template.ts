@@ -1,21 +1,29 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { postgresPrograms } from '../../src/platform/database/test-postgres.ts'
+import { startJourneyServer } from './journey-server.ts'
 import { startSite } from './site.ts'
 import { writeSmallCamera } from './small-camera.ts'
 import { sharedSettings } from './test.ts'
+import { isThorough } from './thorough.ts'
 
 /**
  * Before all journeys, writes the film that their cameras see, and makes a database in its state after the first start
- * with the settings of most journeys, so that not every site has to check and store their passwords.
+ * with the settings of most journeys, so that not every site has to check and store their passwords. A thorough run
+ * also makes one on a PostgreSQL server, if one can be started.
  */
 // oxlint-disable-next-line import/no-default-export -- the runner wants one
-export default async function makeTemplate(): Promise<() => void> {
+export default async function makeTemplate(): Promise<() => Promise<void>> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-template-'))
   const site = await startSite({ dataDir: folder, env: sharedSettings })
   await site.stop()
   process.env.PATTER_CAMERA = path.join(folder, 'camera.y4m')
   writeSmallCamera(process.env.PATTER_CAMERA)
   process.env.PATTER_TEMPLATE = path.join(folder, 'database')
-  return () => fs.rmSync(folder, { recursive: true, force: true })
+  const server = isThorough && postgresPrograms() ? await startJourneyServer(folder, sharedSettings) : undefined
+  return async () => {
+    await server?.stop()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
 }

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { onServer, startPostgres } from '../../src/platform/database/test-postgres.ts'
+import { startSite } from './site.ts'
+
+// In a thorough run, the sites that journeys share and those of a file's own have a database each on one PostgreSQL
+// server, as a site in production does. Sites that a test starts itself use what it says.
+
+const template = 'journeys'
+
+/** Starts the server, with a database that a site with these settings has been started on once. */
+export async function startJourneyServer(
+  folder: string,
+  settings: Record<string, string>,
+): Promise<{ stop(): Promise<void> }> {
+  const server = await startPostgres(folder, { flushes: false })
+  await onServer(server.url, `create database ${template}`)
+  const dataDir = path.join(folder, 'first-start')
+  const site = await startSite({ dataDir, env: { ...settings, DATABASE_URL: databaseUrl(server.url, template) } })
+  await site.stop()
+  fs.rmSync(dataDir, { recursive: true })
+  process.env.PATTER_JOURNEY_SERVER = server.url
+  return server
+}
+
+/** Makes a database for one site. Returns `undefined` if there is no server: the site uses the embedded engine. */
+export async function journeyDatabase(): Promise<{ url: string; drop(): Promise<void> } | undefined> {
+  const server = process.env.PATTER_JOURNEY_SERVER
+  if (!server) return undefined
+  const name = `journey_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name} template ${template}`)
+  return {
+    url: databaseUrl(server, name),
+    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+  }
+}
+
+function databaseUrl(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
