@@ -95,6 +95,8 @@ export const hiringConsole = {
     theirs: 'The client’s words',
     ours: 'Your line on top',
     never: 'Take out anything about looks, age, accent, family or health.',
+    /** What somebody else has changed since the dialog was opened. */
+    now: { words: 'The message is now:', ours: 'The client leaves the message to us now.' },
     send: 'Send to {name}',
     sure: '{name} gets this email now, and the candidacy ends: {company} can no longer see the film. An email can’t be taken back.',
     confirm: 'Send now',

@@ -106,6 +106,14 @@ test('the second of two who save sees what the first saved, loses nothing typed,
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Correct details' })).toBeFocused()
 
+  await page.keyboard.press('e')
+  const { version: read } = await ask(colleague, 'GET', `/api/admin/leads/${personId}`)
+  await ask(colleague, 'PUT', `/api/admin/leads/${personId}`, { version: read, company: 'Struan and Co' })
+  await dialog.getByRole('button', { name: 'Close lead' }).last().click()
+  await expect(dialog.getByRole('alert')).toContainText('Someone else changed this first')
+  await dialog.getByRole('button', { name: 'Close lead' }).last().click()
+  await expect(page.getByText(/^Closed: /)).toBeVisible()
+
   await page.goto(`/admin/leads?view=${view.id}`)
   await page.getByRole('button', { name: 'Edit view' }).click()
   await dialog.getByLabel('Name').fill('Struan and sons')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
 import { addColleague, briefByKeyboard } from '../support/brief-a-role.ts'
-import { byKeyboard, decide, onAPhone, shareWithoutNames, verdictsOn } from '../support/client-decides.ts'
+import { byKeyboard, decide, meanwhile, onAPhone, shareWithoutNames, verdictsOn } from '../support/client-decides.ts'
 import { payTheDeposit, toPayment } from '../support/client-at-payment.ts'
 import { askPermission, sayYes, sendShortlist, shown } from '../support/staff-shortlist.ts'
 import { expect, mailTo, phone, signIn, testOnItsOwnSite, toast } from '../support/test.ts'
@@ -83,6 +83,7 @@ test('a brief, a shortlist, eight verdicts by two people, an interview, a hire, 
   await shareWithoutNames(page, site, 'ken@strathmore.example')
   await decide(page, site, company)
   const film = await filmOf(page, role)
+  await approve(staff, page, inConsole)
   await invoice(staff, inConsole)
   await erase(staff)
 
@@ -106,6 +107,26 @@ async function filmOf(page: Page, role: string): Promise<string> {
   const film = `/api/portal/films/${candidacies.find(({ name }) => name === shown[0])!.id}/stream`
   expect((await page.request.get(film, { headers: { range: 'bytes=0-9' } })).status()).toBe(206)
   return film
+}
+
+/** Staff send the message to somebody who was not chosen, which the client changes while they read it. */
+async function approve(page: Page, client: Page, role: string) {
+  const dialog = page.getByRole('dialog')
+  await page.goto(`${role}/board`)
+  await page.getByRole('button', { name: 'Callum Baird' }).click()
+  await dialog.getByRole('button', { name: 'Read and approve' }).click()
+  await dialog.getByLabel('Your line on top').fill('It was close.')
+  await meanwhile(client, 'Callum', 'not-chosen', { words: 'Callum, I liked your film.', version: 2 })
+  await dialog.getByRole('button', { name: /^Send to/ }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Someone else changed this first.')
+  await expect(dialog.getByText('The message is now:')).toBeVisible()
+  await expect(dialog.getByRole('blockquote')).toHaveText('Callum, I liked your film.')
+  await expect(dialog.getByLabel('Your line on top')).toHaveValue('It was close.')
+  await findsNothing(page, 'dialog')
+  await dialog.getByLabel('The client’s words').fill('Callum, I liked your film.')
+  await dialog.getByRole('button', { name: /^Send to/ }).click()
+  await dialog.getByRole('button', { name: 'Send now' }).click()
+  await expect(toast(page)).toContainText('Callum Baird has been told')
 }
 
 /** Staff check the hire's figures and invoice it. */

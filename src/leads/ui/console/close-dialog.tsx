@@ -3,6 +3,7 @@ import { closeDialog as words, closeReasonWords, personWords } from '#content/co
 import { CompactSelect } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useSeen } from '#src/platform/browser/use-seen.ts'
 import { fill } from '#src/values/fill.ts'
 import type { PersonRecord } from '../../console-api.ts'
 import { closeReasons, type CloseReason } from '../../person.ts'
@@ -11,8 +12,8 @@ import { offerUndo } from './undo.ts'
 
 /** Closes a person, with the reason; it can be undone. */
 export function CloseDialog({ person, onClose }: { person: PersonRecord; onClose: () => void }) {
-  // As they were when the dialog opened. If something new has arrived since, closing is refused.
-  const [before] = useState(person)
+  // As they were when the dialog opened. If something new has arrived since, closing is refused once.
+  const { seen: before, isFetching, onFailed } = useSeen(person, ({ version }) => version, personRefresh)
   const name = person.name || person.email
   const close = useConsoleAction<{ closedReason: CloseReason }, { version: number }>({
     path: `/api/admin/leads/${person.id}`,
@@ -33,12 +34,13 @@ export function CloseDialog({ person, onClose }: { person: PersonRecord; onClose
       offerUndo({ title: fill(personWords.closedNow, { name }), people: [personBefore] })
       onClose()
     },
+    onFailed,
   })
   return (
     <CloseReasonDialog
       title={fill(words.title, { name })}
       likely={person.stage === 'signed' || person.stage === 'deposit' ? 'won' : 'no_reply'}
-      busy={close.busy}
+      busy={close.busy || isFetching}
       failure={close.failure?.sentence}
       onConfirm={(closedReason) => void close.run({ closedReason })}
       onClose={onClose}

@@ -4,6 +4,7 @@ import { CompactArea } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useSeen } from '#src/platform/browser/use-seen.ts'
 import { fill } from '#src/values/fill.ts'
 import { roleQueries } from '../role-queries.ts'
 import type { StepProps } from './step-props.ts'
@@ -17,7 +18,7 @@ const words = hiringConsole.words
 export function WordsDialog({ card, role, onClose }: StepProps) {
   const { rejection, name } = card
   // The version that was read, so that staff don't send unread what the client has changed since.
-  const [seen] = useState(rejection)
+  const { seen, theirs: now, isFetching, onFailed } = useSeen(rejection, (one) => one?.version, roleQueries)
   const [theirs, setTheirs] = useState(seen?.words ?? '')
   const [ours, setOurs] = useState(seen?.ourLine ?? '')
   const [version, setVersion] = useState<number>()
@@ -27,6 +28,7 @@ export function WordsDialog({ card, role, onClose }: StepProps) {
     method: 'PUT',
     refresh: roleQueries,
     quiet: true,
+    onFailed,
   })
   const send = useConsoleAction<{ version: number }>({
     path: `${path}/sending`,
@@ -36,9 +38,15 @@ export function WordsDialog({ card, role, onClose }: StepProps) {
       toast({ title: fill(words.sent, { name }), tone: 'ok' })
       onClose()
     },
+    onFailed: (failure) => {
+      onFailed(failure)
+      // It was changed after it was saved, so it has to be read again.
+      if (failure.code === 'changed_meanwhile') setVersion(undefined)
+    },
   })
   async function confirm() {
     if (version !== undefined) return void send.run({ version })
+    send.reset()
     const kept = await save.run({ words: theirs, ourLine: ours, version: seen?.version ?? 0 })
     if (kept) setVersion(kept.version)
   }
@@ -49,7 +57,7 @@ export function WordsDialog({ card, role, onClose }: StepProps) {
       size="md"
       confirm={version === undefined ? fill(words.send, said) : words.confirm}
       cancel={hiringConsole.cancel}
-      busy={save.busy || send.busy}
+      busy={save.busy || send.busy || isFetching}
       failure={(send.failure ?? save.failure)?.sentence}
       onConfirm={() => void confirm()}
       onClose={onClose}
@@ -57,6 +65,8 @@ export function WordsDialog({ card, role, onClose }: StepProps) {
       {version === undefined ? (
         <>
           <p>{fill(words.lead, said)}</p>
+          {now && <p>{now.words === '' ? words.now.ours : words.now.words}</p>}
+          {now && <Quotes texts={[now.ourLine, now.words]} />}
           <CompactArea
             label={words.ours}
             rows={3}
@@ -77,13 +87,17 @@ export function WordsDialog({ card, role, onClose }: StepProps) {
       ) : (
         <>
           <p>{fill(words.sure, said)}</p>
-          {[ours, theirs].filter(Boolean).map((text) => (
-            <blockquote key={text} className="rl-words">
-              {text}
-            </blockquote>
-          ))}
+          <Quotes texts={[ours, theirs]} />
         </>
       )}
     </ConfirmDialog>
   )
+}
+
+function Quotes({ texts }: { texts: readonly string[] }) {
+  return texts.filter(Boolean).map((text) => (
+    <blockquote key={text} className="rl-words">
+      {text}
+    </blockquote>
+  ))
 }
