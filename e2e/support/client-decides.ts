@@ -203,7 +203,12 @@ export async function decide(page: Page, site: Site, company: string): Promise<v
 }
 
 /** Sends something about a candidate of the role that is open from another window, as a colleague would. */
-export async function meanwhile(page: Page, firstName: string, what: 'offer' | 'not-chosen', data: object): Promise<void> {
+export async function meanwhile(
+  page: Page,
+  firstName: string,
+  what: 'offer' | 'not-chosen',
+  data: object,
+): Promise<void> {
   const role = (await (await page.request.get(`/api${new URL(page.url()).pathname}`)).json()) as {
     data: { candidacies: { id: string; firstName: string | null }[] }
   }
