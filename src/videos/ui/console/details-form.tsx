@@ -33,7 +33,8 @@ export interface DetailsFormProps {
 /** A video's title, description and category, and its place on the public page. */
 export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeave }: DetailsFormProps) {
   const [details, setDetails] = useState<Details>(() => detailsOf(video))
-  const { seen, theirs, onFailed, setSaved: keep } = useSeen<Details>(detailsOf(video), JSON.stringify, ['videos'])
+  const stored = useSeen<Details>(detailsOf(video), JSON.stringify, ['videos'])
+  const { seen, theirs, isFetching, onFailed } = stored
   const [isSaved, setSaved] = useState(false)
   const [missing, setMissing] = useState<string>()
   const [isWithoutCaptions, setWithoutCaptions] = useState(false)
@@ -41,7 +42,7 @@ export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeav
     path: `/api/videos/${video.id}`,
     method: 'PUT',
     onDone: (_, { title, description, category, placement }) => {
-      keep({ ...seen, title, description, category, placement } as Details)
+      stored.setSaved({ ...seen, title, description, category, placement } as Details)
       setSaved(true)
       setWithoutCaptions(false)
       onChanged(false)
@@ -107,7 +108,7 @@ export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeav
         <WithoutCaptions onGoOn={() => store(true)} />
       )}
       <Refused sentence={sentence} theirs={theirs} mine={details} />
-      <SaveActions busy={save.busy} isSaved={isSaved} isAsked={isAsked} onClose={onClose} onLeave={onLeave} />
+      <SaveActions busy={save.busy} {...{ isFetching, isSaved, isAsked, onClose, onLeave }} />
     </form>
   )
 }
@@ -131,16 +132,21 @@ function Refused({ sentence, theirs, mine }: RefusedProps) {
 /** The buttons to save, close, or leave without saving. */
 function SaveActions({
   busy,
+  isFetching,
   isSaved,
   isAsked,
   onClose,
   onLeave,
-}: Pick<DetailsFormProps, 'isAsked' | 'onClose' | 'onLeave'> & { busy: boolean; isSaved: boolean }) {
+}: Pick<DetailsFormProps, 'isAsked' | 'onClose' | 'onLeave'> & {
+  busy: boolean
+  isFetching: boolean
+  isSaved: boolean
+}) {
   return (
     <>
       {isAsked && <Alert title={words.unsaved} />}
       <div className="con-acts">
-        <CompactButton type="submit" variant="ink" busy={busy}>
+        <CompactButton type="submit" variant="ink" busy={busy || isFetching}>
           {busy ? words.saving : words.save}
         </CompactButton>
         {isAsked ? (
