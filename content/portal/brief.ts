@@ -115,6 +115,8 @@ export const briefWords = {
   failed: {
     title: 'Your brief was not saved',
     description: 'We couldn’t see how it ended. What you typed is still here. Try again.',
-    stale: 'A colleague has changed this brief meanwhile. Copy what you typed, then reload the page.',
+    stale: 'A colleague has changed this brief meanwhile. What you typed is still here. Press again to replace theirs.',
+    theirs: 'What your colleague has written',
+    nothing: 'Nothing',
   },
 } as const

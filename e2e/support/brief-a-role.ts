@@ -43,6 +43,20 @@ export async function briefByKeyboard(page: Page, title: string): Promise<void> 
     await page.keyboard.press('Control+a')
     await page.keyboard.type(answer)
   }
+  // A colleague saves their own, and the page has fetched it, as it does after a change of windows.
+  const address = `/api${new URL(page.url()).pathname}`
+  const { brief, version } = (await (await page.request.get(address)).json()).data
+  const theirs = { title, openings: 1, brief: { ...brief, hours: 'Four days a week' }, version, send: false }
+  expect((await page.request.put(address, { data: theirs })).status()).toBe(200)
+  const fetched = page.waitForResponse((response) => response.url().endsWith(address))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await fetched
+  await form.getByRole('button', { name: 'Send to Moira' }).press('Enter')
+  await expect(form.getByRole('alert')).toContainText('A colleague has changed this brief meanwhile.')
+  await expect(form.getByRole('alert')).toBeInViewport()
+  const changes = form.getByRole('region', { name: 'What your colleague has written' })
+  await expect(changes.getByRole('definition')).toHaveText(['Four days a week'])
+  await findsNothing(page, 'dialog')
   await form.getByRole('button', { name: 'Send to Moira' }).press('Enter')
   await expect(toast(page).last()).toContainText('Your brief is with us')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

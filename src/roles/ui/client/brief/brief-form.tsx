@@ -1,20 +1,23 @@
 import './brief-form.css'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { briefWords as words } from '#content/portal/brief.ts'
 import { Button } from '#src/design/button.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { Alert, TextArea, TextField } from '#src/design/field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
+import { useNewest } from '#src/platform/browser/use-newest.ts'
 import { fillCount } from '#src/values/fill.ts'
 import type { PortalRole } from '../../../api.ts'
-import { beginRole, changeRole, isStale, sentenceOf } from '../calls.ts'
-import { type BriefErrors, errorsOf, requestOf, type TypedBrief, typedOf } from './typed-brief.ts'
+import { beginRole, changeRole, codeOf, isStale, sentenceOf } from '../calls.ts'
+import { type BriefErrors, changesOf, errorsOf, requestOf, type TypedBrief, typedOf } from './typed-brief.ts'
 
 export interface BriefFormProps {
   /** The draft to continue; without it, the form begins a new role. */
   role?: PortalRole
   /** Gets the role's id, and whether the brief was sent or only saved. */
   onSaved: (roleId: string, isSent: boolean) => void
+  /** Loads the draft again. */
+  onReload?: () => Promise<void>
   onClose: () => void
 }
 
@@ -22,8 +25,8 @@ const payFields = ['salaryFrom', 'salaryTo', 'onTarget'] as const
 const payLabels = { salaryFrom: words.pay.from, salaryTo: words.pay.to, onTarget: words.pay.onTarget }
 
 /** A form for the client's brief. It can be saved half finished. */
-export function BriefForm({ role, onSaved, onClose }: BriefFormProps) {
-  const { form, typed, errors, failure, busy, change, submit } = useBrief(role, onSaved)
+export function BriefForm({ role, onSaved, onReload, onClose }: BriefFormProps) {
+  const { form, typed, errors, failure, theirs, busy, change, submit } = useBrief(role, onSaved, onReload)
   const missing = Object.keys(errors).length
   return (
     <Dialog size="md" title={words.title} onClose={onClose}>
@@ -39,18 +42,37 @@ export function BriefForm({ role, onSaved, onClose }: BriefFormProps) {
         <p>{words.lead}</p>
         {missing > 0 && <Alert title={fillCount(words.missing, missing)} />}
         {failure && <Alert title={words.failed.title}>{failure}</Alert>}
+        {theirs.length > 0 && <Theirs changes={theirs} />}
         <FirstFields typed={typed} errors={errors} onType={change} />
         <WordFields typed={typed} errors={errors} onType={change} />
         <p className="row">
-          <Button variant="hot" type="submit" busy={busy === 'send'}>
+          <Button variant="hot" type="submit" busy={busy === 'send' || busy === 'both'}>
             {words.send}
           </Button>
-          <Button variant="line" busy={busy === 'save'} onClick={() => void submit(false)}>
+          <Button variant="line" busy={busy === 'save' || busy === 'both'} onClick={() => void submit(false)}>
             {words.save}
           </Button>
         </p>
       </form>
     </Dialog>
+  )
+}
+
+/** What a colleague has written meanwhile. */
+function Theirs({ changes }: { changes: ReturnType<typeof changesOf> }) {
+  const heading = useId()
+  return (
+    <section className="brf__now" aria-labelledby={heading}>
+      <h3 id={heading}>{words.failed.theirs}</h3>
+      <dl>
+        {changes.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text || words.failed.nothing}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 
@@ -142,8 +164,12 @@ function WordFields({ typed, errors, onType }: FieldsProps) {
   })
 }
 
-function useBrief(role: PortalRole | undefined, onSaved: BriefFormProps['onSaved']) {
-  const [typed, setTyped] = useState(() => typedOf(role))
+const nothingToLoad = async () => {}
+
+function useBrief(role: PortalRole | undefined, onSaved: BriefFormProps['onSaved'], onReload = nothingToLoad) {
+  const { seen, theirs, isFetching, catchUp } = useNewest(role, (one) => one?.version, onReload)
+  const [before] = useState(() => typedOf(role))
+  const [typed, setTyped] = useState(before)
   const [errors, setErrors] = useState<BriefErrors>({})
   const [busy, setBusy] = useState<'save' | 'send'>()
   const [failure, setFailure] = useState<string>()
@@ -164,15 +190,19 @@ function useBrief(role: PortalRole | undefined, onSaved: BriefFormProps['onSaved
     }
     setBusy(send ? 'send' : 'save')
     try {
-      const request = requestOf(typed, { send, version: role?.version ?? 0 })
+      const request = requestOf(typed, { send, version: seen?.version ?? 0 })
       const saved = await (role ? changeRole(role.id, request) : beginRole(request))
       toast({ ...(send ? words.sent : words.saved), tone: 'ok' })
       onSaved(saved.id, send)
     } catch (error) {
-      setFailure(isStale(error) ? words.failed.stale : sentenceOf(error, words.failed.description))
+      const isOvertaken = codeOf(error) === 'changed_meanwhile'
+      setFailure(isOvertaken ? words.failed.stale : sentenceOf(error, words.failed.description))
       setBusy(undefined)
+      requestAnimationFrame(() => form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' }))
+      if (isStale(error)) catchUp()
     }
   }
 
-  return { form, typed, errors, failure, busy, change, submit }
+  const changes = theirs ? changesOf(typedOf(theirs), { before, typed }) : []
+  return { form, typed, errors, failure, theirs: changes, busy: isFetching ? ('both' as const) : busy, change, submit }
 }

@@ -23,6 +23,25 @@ export function typedOf(role: Pick<PortalRole, 'title' | 'openings' | 'brief'> |
   }
 }
 
+const labels: Record<keyof TypedBrief, string> = {
+  title: words.roleTitle.label,
+  openings: words.openings.label,
+  salaryFrom: words.pay.from,
+  salaryTo: words.pay.to,
+  onTarget: words.pay.onTarget,
+  ...(Object.fromEntries(words.fields.map(({ name, label }) => [name, label])) as Record<WordsName, string>),
+}
+
+/** Returns what a colleague has changed since the form was opened, except where the same is typed here. */
+export function changesOf(
+  theirs: TypedBrief,
+  { before, typed }: { before: TypedBrief; typed: TypedBrief },
+): { label: string; text: string }[] {
+  return (Object.keys(labels) as (keyof TypedBrief)[])
+    .filter((name) => ![before, typed].some((one) => one[name].trim() === theirs[name].trim()))
+    .map((name) => ({ label: labels[name], text: theirs[name] }))
+}
+
 /**
  * Returns what is wrong with the fields. A draft needs only a name; to be sent it needs everything that the law
  * requires.

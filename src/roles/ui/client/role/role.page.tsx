@@ -94,6 +94,7 @@ function Role({ role, kept, verdicts, onReload }: RolePageProps & { role: Portal
         {open === 'brief' && (
           <BriefForm
             role={role}
+            onReload={onReload}
             onSaved={() => {
               setOpen(undefined)
               void onReload()
