@@ -33,8 +33,7 @@ export interface DetailsFormProps {
 /** A video's title, description and category, and its place on the public page. */
 export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeave }: DetailsFormProps) {
   const [details, setDetails] = useState<Details>(() => detailsOf(video))
-  const stored = useSeen<Details>(detailsOf(video), JSON.stringify, ['videos'])
-  const { seen, theirs, isFetching, onFailed } = stored
+  const { seen, theirs, isFetching, ...stored } = useSeen<Details>(detailsOf(video), JSON.stringify, ['videos'])
   const [isSaved, setSaved] = useState(false)
   const [missing, setMissing] = useState<string>()
   const [isWithoutCaptions, setWithoutCaptions] = useState(false)
@@ -47,7 +46,7 @@ export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeav
       setWithoutCaptions(false)
       onChanged(false)
     },
-    onFailed,
+    onFailed: stored.onFailed,
   })
   const { fields, sentence, form } = useRefusal(save.failure, details)
   const { title, description, category, placement } = details
