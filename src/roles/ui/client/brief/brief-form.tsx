@@ -1,5 +1,5 @@
 import './brief-form.css'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { briefWords as words } from '#content/portal/brief.ts'
 import { Button } from '#src/design/button.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
@@ -174,6 +174,10 @@ function useBrief(role: PortalRole | undefined, onSaved: BriefFormProps['onSaved
   const [busy, setBusy] = useState<'save' | 'send'>()
   const [failure, setFailure] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
+  // The buttons are a screen below it.
+  useEffect(() => {
+    if (failure) form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
   const change = (changed: Partial<TypedBrief>) => {
     setTyped({ ...typed, ...changed })
     setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in changed))))
@@ -198,7 +202,6 @@ function useBrief(role: PortalRole | undefined, onSaved: BriefFormProps['onSaved
       const isOvertaken = codeOf(error) === 'changed_meanwhile'
       setFailure(isOvertaken ? words.failed.stale : sentenceOf(error, words.failed.description))
       setBusy(undefined)
-      requestAnimationFrame(() => form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' }))
       if (isStale(error)) catchUp()
     }
   }
