@@ -37,10 +37,15 @@ test('is complete at every moment', async () => {
   const erase = ({ id, email }: { id: string; email: string }) =>
     call('POST', `/api/admin/leads/${id}/erasure`, { email })
   const withdraw = (id: string) => call('POST', `/api/admin/contracts/${id}/withdrawal`, { status: 'open', reason: '' })
-  const merge = async (n: number) => {
-    const [kept, gone] = [candidates[2 * n]!, candidates[2 * n + 1]!]
-    const [{ version }, { version: fromVersion }] = [await record(kept), await record(gone)]
-    return call('POST', `/api/admin/candidates/${kept}/merge`, { from: gone, version, fromVersion })
+  // Read before the rush, in which a busy machine may turn a call away.
+  const versions = await Promise.all(candidates.map(async (id) => (await record(id)).version))
+  const merge = (n: number) => {
+    const [kept, gone] = [2 * n, 2 * n + 1]
+    return call('POST', `/api/admin/candidates/${candidates[kept]}/merge`, {
+      from: candidates[gone],
+      version: versions[kept],
+      fromVersion: versions[gone],
+    })
   }
   const changes = Promise.all([...people.map(erase), ...contracts.map(withdraw), ...[0, 1, 2].map(merge)])
   const end = new AbortController()
