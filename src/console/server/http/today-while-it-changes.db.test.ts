@@ -37,7 +37,6 @@ test('is complete at every moment', async () => {
   const erase = ({ id, email }: { id: string; email: string }) =>
     call('POST', `/api/admin/leads/${id}/erasure`, { email })
   const withdraw = (id: string) => call('POST', `/api/admin/contracts/${id}/withdrawal`, { status: 'open', reason: '' })
-  // Read before the rush, in which a busy machine may turn a call away.
   const versions = await Promise.all(candidates.map(async (id) => (await record(id)).version))
   const merge = (n: number) => {
     const [kept, gone] = [2 * n, 2 * n + 1]
@@ -47,6 +46,7 @@ test('is complete at every moment', async () => {
       fromVersion: versions[gone],
     })
   }
+  // A busy machine may turn calls of the rush away (503).
   const changes = Promise.all([...people.map(erase), ...contracts.map(withdraw), ...[0, 1, 2].map(merge)])
   const end = new AbortController()
   const watch = async () => {
@@ -62,8 +62,10 @@ test('is complete at every moment', async () => {
   const watching = Promise.all([watch(), watch()])
   const statuses = (await changes).map(({ status }) => status)
   end.abort()
-  expect(statuses.every((status) => status < 300 || status === 409)).toBe(true)
-  for (const look of (await watching).flat()) expect(look).toEqual({ status: 200, unread: [] })
+  expect(statuses.every((status) => status < 300 || status === 409 || status === 503)).toBe(true)
+  const looks = (await watching).flat().filter(({ status }) => status !== 503)
+  expect(looks.length).toBeGreaterThan(0)
+  for (const look of looks) expect(look).toEqual({ status: 200, unread: [] })
   const left = (await call('GET', '/api/admin/today')).json().data as TodayAnswer
   const erased = people.filter((_, n) => statuses[n]! < 300)
   expect(erased.length).toBeGreaterThan(0)
