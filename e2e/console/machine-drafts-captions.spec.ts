@@ -47,7 +47,7 @@ test('visitors get the captions of a video once somebody has checked the machine
 })
 
 test('a reviewer corrects the machine’s transcript of an answer, line by line', async ({ page, site }) => {
-  test.skip(!hasFfmpeg, 'ffmpeg is not installed, and joins answers')
+  test.skip(!hasFfmpeg, 'ffmpeg, which joins answers, is not installed')
   const moira = await colleague(() => site, staff)
   const id = await moira.invite('dee@home.example', 1)
   const mail = await mailTo(site, 'dee@home.example')

@@ -26,7 +26,7 @@ const payLabels = { salaryFrom: words.pay.from, salaryTo: words.pay.to, onTarget
 
 /** A form for the client's brief. It can be saved half finished. */
 export function BriefForm({ role, onSaved, onReload, onClose }: BriefFormProps) {
-  const { form, typed, errors, failure, theirs, busy, change, submit } = useBrief(role, onSaved, onReload)
+  const { form, typed, errors, failure, changes, busy, isFetching, change, submit } = useBrief(role, onSaved, onReload)
   const missing = Object.keys(errors).length
   return (
     <Dialog size="md" title={words.title} onClose={onClose}>
@@ -42,14 +42,14 @@ export function BriefForm({ role, onSaved, onReload, onClose }: BriefFormProps) 
         <p>{words.lead}</p>
         {missing > 0 && <Alert title={fillCount(words.missing, missing)} />}
         {failure && <Alert title={words.failed.title}>{failure}</Alert>}
-        {theirs.length > 0 && <Theirs changes={theirs} />}
+        {changes.length > 0 && <Theirs changes={changes} />}
         <FirstFields typed={typed} errors={errors} onType={change} />
         <WordFields typed={typed} errors={errors} onType={change} />
         <p className="row">
-          <Button variant="hot" type="submit" busy={busy === 'send' || busy === 'both'}>
+          <Button variant="hot" type="submit" busy={busy === 'send' || isFetching}>
             {words.send}
           </Button>
-          <Button variant="line" busy={busy === 'save' || busy === 'both'} onClick={() => void submit(false)}>
+          <Button variant="line" busy={busy === 'save' || isFetching} onClick={() => void submit(false)}>
             {words.save}
           </Button>
         </p>
@@ -207,5 +207,5 @@ function useBrief(role: PortalRole | undefined, onSaved: BriefFormProps['onSaved
   }
 
   const changes = theirs ? changesOf(typedOf(theirs), { before, typed }) : []
-  return { form, typed, errors, failure, theirs: changes, busy: isFetching ? ('both' as const) : busy, change, submit }
+  return { form, typed, errors, failure, changes, busy, isFetching, change, submit }
 }

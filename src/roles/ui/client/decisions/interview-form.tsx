@@ -185,11 +185,11 @@ function useInterviewForm({ of, role, onDone, onClose }: FormProps) {
       setOwn(chosen)
       setGone([...gone, ...places.flatMap((place) => chosen[place] ?? [])])
       void offerable.reload()
-    } else if (isStale(error) && codeOf(error) !== undefined) {
+    } else if (codeOf(error) === 'changed_meanwhile') {
       // Keep what is offered here while the interview is loaded again.
       setOwn(chosen)
       catchUp()
-    }
+    } else if (isStale(error) && codeOf(error) !== undefined) void onDone()
   }
 
   return {

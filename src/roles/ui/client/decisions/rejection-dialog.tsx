@@ -34,8 +34,12 @@ export function RejectionDialog({ of, onDone, onClose }: CandidateDialogProps) {
         <div>
           <p>{fill(isSent ? words.isSent : before ? words.isWaiting : words.lead, { name })}</p>
           {failure && <Alert title={failure} />}
-          {theirs && !isSent && <p>{theirs.words === '' ? words.now.ours : words.now.words}</p>}
-          {theirs && !isSent && theirs.words !== '' && <blockquote className="says">{theirs.words}</blockquote>}
+          {theirs && !isSent && (
+            <>
+              <p>{theirs.words === '' ? words.now.ours : words.now.words}</p>
+              {theirs.words !== '' && <blockquote className="says">{theirs.words}</blockquote>}
+            </>
+          )}
           {isSent ? (
             of.rejection?.words && <blockquote className="says">{of.rejection.words}</blockquote>
           ) : (
