@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { fileSizeText } from '../../src/values/numbers.ts'
 import { findsNothing } from '../support/axe.ts'
-import { expect, signIn, testOnItsOwnSite } from '../support/test.ts'
+import { expect, gate, signIn, testOnItsOwnSite } from '../support/test.ts'
 
 // Staff manage the video library (docs/specification/videos.md): real films, a dropped connection, and what visitors
 // see.
@@ -262,17 +262,29 @@ test('a file that is not a film is refused with an explanation; an upload that a
   await expect(row(page, 'Interrupted')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Upload' })).toHaveCount(0)
 
-  // Changes the order by keyboard alone; the order is saved.
+  // Changes the order by keyboard alone. Until the server has saved it, further moves and fetched lists keep it.
   const titles = () => page.locator('[data-row]').allInnerTexts()
   const [first, second, third] = await titles()
-  const saved = page.waitForResponse('**/api/videos/order')
+  const { opened, letGo } = gate()
+  await page.route('**/api/videos/order', async (route) => {
+    await opened
+    await route.continue()
+  })
+  let saved = 0
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/videos/order') && response.ok()) saved++
+  })
   await page.getByRole('button', { name: `Move ${first} down` }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${first} is now 2 of 3.`)).toBeAttached()
-  expect(await titles()).toEqual([second, first, third])
-  await saved
-  await page.reload()
+  await page.waitForResponse(/\/api\/videos\?active=false/)
   await expect.poll(titles).toEqual([second, first, third])
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${first} is now 3 of 3.`)).toBeAttached()
+  letGo()
+  await expect.poll(() => saved).toBe(2)
+  await page.reload()
+  await expect.poll(titles).toEqual([second, third, first])
 })
 
 test('a film on the front page whose file is gone is reported as unavailable', async ({ page, browser, site }) => {

@@ -39,15 +39,6 @@ export function useVideoLibrary() {
   return useConsoleQuery<VideoLibrary>('video-library', '/api/videos/library')
 }
 
-/** Shows a new order before the server has confirmed it. */
-export function useShownOrder(): (videos: StaffVideoView[]) => void {
-  const client = useQueryClient()
-  return (videos) => {
-    void client.cancelQueries({ queryKey: [listPath, 'videos'] })
-    client.setQueryData([listPath, 'videos'], videos)
-  }
-}
-
 /** An action that changes a video. A failure is shown as a notice with the title of VIDEO-5. */
 export function useVideoAction<Input = void, Answer = StaffVideoView>(
   failedTitle: string,

@@ -10,7 +10,7 @@ import { fill } from '#src/values/fill.ts'
 import { moved } from '#src/design/moved.ts'
 import type { StaffVideoView, VideoOrder } from '../../api.ts'
 import { videoTexts } from '../../video.ts'
-import { useShownOrder, useVideoAction, useVideos } from './video-calls.ts'
+import { useVideoAction, useVideos } from './video-calls.ts'
 import { VideoRow } from './video-row.tsx'
 
 const words = videosConsole.list
@@ -66,15 +66,15 @@ interface RowsProps {
 }
 
 function Rows({ videos, onEdit, onDelete }: RowsProps) {
-  const { lastMove, move } = useMove(videos)
-  const { list, dragged, target, drag, over } = useDragging(videos, move)
+  const { shown, lastMove, move } = useMove(videos)
+  const { list, dragged, target, drag, over } = useDragging(shown, move)
   return (
     <>
       <output className="sr">{lastMove}</output>
       {/* Dragging has its twin in each row's two buttons (WCAG 2.2, 2.5.7). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol ref={list} className="vc-rows" {...over}>
-        {videos.map((video, place) => (
+        {shown.map((video, place) => (
           <li
             key={video.id}
             className={[
@@ -82,7 +82,7 @@ function Rows({ videos, onEdit, onDelete }: RowsProps) {
               !video.isActive && 'is-hidden',
               video.id === dragged && 'is-dragged',
               target === place && 'is-before',
-              target === videos.length && place === videos.length - 1 && 'is-after',
+              target === shown.length && place === shown.length - 1 && 'is-after',
             ]
               .filter(Boolean)
               .join(' ')}
@@ -90,7 +90,7 @@ function Rows({ videos, onEdit, onDelete }: RowsProps) {
             <VideoRow
               video={video}
               place={place}
-              count={videos.length}
+              count={shown.length}
               onMove={(to) => void move(video.id, to)}
               {...drag(video)}
               onEdit={() => onEdit(video.id)}
@@ -103,27 +103,54 @@ function Rows({ videos, onEdit, onDelete }: RowsProps) {
   )
 }
 
-/** Moves a video to another position; `lastMove` says where it is now, for a screen reader. */
+/**
+ * Moves a video to another position. `shown` is the list in the order that was chosen, also until the server has it and
+ * whatever is fetched meanwhile; `lastMove` says where the video is now, for a screen reader.
+ */
 function useMove(videos: StaffVideoView[]) {
   const [lastMove, setLastMove] = useState('')
+  const [chosen, setChosen] = useState<string[]>()
+  const unsent = useRef<string[]>(undefined)
+  const isSaving = useRef(false)
   const client = useQueryClient()
-  const show = useShownOrder()
-  const order = useVideoAction<Required<VideoOrder>, unknown>(videoTexts.updateFailed, {
+  const order = useVideoAction<Required<VideoOrder>, StaffVideoView[]>(videoTexts.updateFailed, {
     path: '/api/videos/order',
     method: 'PUT',
     onFailed: () => void askAgain(client, ['videos']),
   })
+  const shown = chosen ? inOrder(videos, chosen) : videos
 
   async function move(id: string, to: number) {
-    const from = videos.findIndex((video) => video.id === id)
-    const next = moved(videos, from, to)
-    if (next === videos) return
-    show(next)
-    setLastMove(fill(words.order.moved, { title: videos[from]!.title, place: to + 1, count: videos.length }))
-    await order.run({ ids: next.map((video) => video.id), seen: videos.map((video) => video.id) })
+    const from = shown.findIndex((video) => video.id === id)
+    const next = moved(shown, from, to)
+    if (next === shown) return
+    unsent.current = next.map((video) => video.id)
+    setChosen(unsent.current)
+    setLastMove(fill(words.order.moved, { title: shown[from]!.title, place: to + 1, count: shown.length }))
+    if (!isSaving.current) await save(videos.map((video) => video.id))
   }
 
-  return { lastMove, move }
+  /** Saves what was moved, one order after the other, because each says which order it replaces. */
+  async function save(seen: string[]) {
+    isSaving.current = true
+    while (unsent.current) {
+      const ids = unsent.current
+      unsent.current = undefined
+      const saved = await order.run({ ids, seen })
+      if (!saved) unsent.current = undefined
+      seen = ids
+    }
+    isSaving.current = false
+    setChosen(undefined)
+  }
+
+  return { shown, lastMove, move }
+}
+
+/** Returns the videos in the order of these ids; any that came since are last. */
+function inOrder(videos: readonly StaffVideoView[], ids: readonly string[]): StaffVideoView[] {
+  const placeOf = ({ id }: StaffVideoView) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+  return videos.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 /** Dragging a row: what each row needs for it, what the list needs, and where the row would land. */
