@@ -1,4 +1,4 @@
-import { findsNothing } from '../support/axe.ts'
+import { atRest, findsNothing } from '../support/axe.ts'
 import { expect, test, toast } from '../support/test.ts'
 
 // Each page leads further, and each action confirms that it worked.
@@ -67,6 +67,9 @@ test.describe('on a phone', () => {
   test('the guide’s cover is completely visible', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Get the hiring guide' }).click()
+    // The dialog slides in.
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await atRest(page)
     const boxOf = async (part: string) => (await page.locator(`dialog ${part}`).boundingBox())!
     const [field, cover] = [await boxOf('.book'), await boxOf('.book__c')]
     expect(cover.y).toBeGreaterThanOrEqual(field.y)

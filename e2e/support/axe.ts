@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './expect.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -24,19 +25,9 @@ export async function findsNothing(
   scope?: string,
   rules: { type: 'tag' | 'rule'; values: string[] } = { type: 'tag', values: tags },
 ): Promise<void> {
-  // Elements that are still fading in have the wrong contrast. Animations far from the screen may be paused, and
-  // waiting for their end would take for ever.
-  await page.evaluate(async () => {
-    const ends = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-      .filter(
-        ({ effect }) =>
-          !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility({ contentVisibilityAuto: true }),
-      )
-      .map((animation) => animation.finished.catch(() => {}))
-    await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, 6000))])
-  })
+  // Elements that are still fading in have the wrong contrast, and so have a table's old rows until the new ones come.
+  await atRest(page)
+  await expect(page.locator('.con-tw[aria-busy=true] [data-row]')).toHaveCount(0)
   for (const frame of page.frames()) {
     const has = await frame.evaluate(() => 'axe' in window).catch(() => true)
     // A frame that is closed to scripts is checked from outside.
@@ -65,6 +56,24 @@ export async function findsNothing(
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual(
     [],
   )
+}
+
+/**
+ * Waits for the end of every animation that has one. Those far from the screen may be paused, and waiting for their end
+ * would take for ever.
+ */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      .filter(
+        ({ effect }) =>
+          !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility({ contentVisibilityAuto: true }),
+      )
+      .map((animation) => animation.finished.catch(() => {}))
+    await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, 6000))])
+  })
 }
 
 interface Axe {

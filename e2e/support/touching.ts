@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './expect.ts'
 
 /** Components whose parts share a border: the days of a strip, the clients in a grid. */
 const onePiece = '.strip, .clients__g'
