@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import type { TestDatabase } from '../src/platform/database/test-database.ts'
@@ -84,6 +85,7 @@ export async function fillOnce(engine: Engine, fill: () => Promise<void>): Promi
 
 /**
  * Runs work on the engine without the program: the queues exist but have no workers, so that only writing is measured.
+ * Its jobs are deleted, because the site that is measured afterwards would have to carry them out.
  */
 export async function bare<Result>(
   { dataDir, url }: Engine,
@@ -102,6 +104,7 @@ export async function bare<Result>(
   try {
     return await work({ database, jobs })
   } finally {
+    await sql`delete from pgboss.job`.execute(database.db)
     await jobs.stop()
     await database.close()
   }
