@@ -126,17 +126,25 @@ async function keep(page: Page): Promise<void> {
 async function cutFilm(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Cut', exact: true }).click()
   await press(page, /^Add 1 /)
+  await expect(page.getByRole('button', { name: 'Make the film' })).toBeEnabled()
   const end = page.getByRole('slider', { name: /^End of 1 / })
   const saving = gate()
+  const savedEnds: number[] = []
   await page.route('**/api/admin/interviews/*/cut', async (route) => {
-    if (route.request().method() === 'PUT') await saving.opened
+    if (route.request().method() === 'PUT') {
+      await saving.opened
+      savedEnds.push((route.request().postDataJSON() as { clips: [{ ends: number }] }).clips[0].ends)
+    }
     await route.continue()
   })
   await end.focus()
-  await page.keyboard.press('ArrowLeft')
+  // Each press counts, also while an earlier one is being saved.
+  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowLeft')
   // The film is made of the cut that is saved.
   await expect(page.getByRole('button', { name: 'Make the film' })).toBeDisabled()
   saving.letGo()
+  await expect.poll(() => savedEnds.length).toBe(2)
+  expect(savedEnds[0]! - savedEnds[1]!).toBeCloseTo(1)
   await expect(end).toBeFocused()
   await findsNothing(page)
   await page.getByLabel('Under the name, first line').fill('Key accounts, Motherwell')

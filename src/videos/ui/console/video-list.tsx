@@ -6,6 +6,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { useRowKeys } from '#src/design/console/data-table.tsx'
 import { StairLoader } from '#src/design/feedback/skeleton.tsx'
 import { askAgain } from '#src/platform/browser/console-query.ts'
+import { useSavedInTurn } from '#src/platform/browser/use-saved-in-turn.ts'
 import { fill } from '#src/values/fill.ts'
 import { moved } from '#src/design/moved.ts'
 import type { StaffVideoView, VideoOrder } from '../../api.ts'
@@ -109,39 +110,24 @@ function Rows({ videos, onEdit, onDelete }: RowsProps) {
  */
 function useMove(videos: StaffVideoView[]) {
   const [lastMove, setLastMove] = useState('')
-  const [chosen, setChosen] = useState<string[]>()
-  const unsent = useRef<string[]>(undefined)
-  const isSaving = useRef(false)
   const client = useQueryClient()
   const order = useVideoAction<Required<VideoOrder>, StaffVideoView[]>(videoTexts.updateFailed, {
     path: '/api/videos/order',
     method: 'PUT',
     onFailed: () => void askAgain(client, ['videos']),
   })
+  const { chosen, choose } = useSavedInTurn<string[], string[]>(
+    videos.map(({ id }) => id),
+    async (ids, seen) => (await order.run({ ids, seen })) && ids,
+  )
   const shown = chosen ? inOrder(videos, chosen) : videos
 
   async function move(id: string, to: number) {
     const from = shown.findIndex((video) => video.id === id)
     const next = moved(shown, from, to)
     if (next === shown) return
-    unsent.current = next.map((video) => video.id)
-    setChosen(unsent.current)
     setLastMove(fill(words.order.moved, { title: shown[from]!.title, place: to + 1, count: shown.length }))
-    if (!isSaving.current) await save(videos.map((video) => video.id))
-  }
-
-  /** Saves what was moved, one order after the other, because each says which order it replaces. */
-  async function save(seen: string[]) {
-    isSaving.current = true
-    while (unsent.current) {
-      const ids = unsent.current
-      unsent.current = undefined
-      const saved = await order.run({ ids, seen })
-      if (!saved) unsent.current = undefined
-      seen = ids
-    }
-    isSaving.current = false
-    setChosen(undefined)
+    await choose(next.map((video) => video.id))
   }
 
   return { shown, lastMove, move }

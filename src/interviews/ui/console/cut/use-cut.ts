@@ -1,15 +1,15 @@
-import { useState } from 'react'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { useSavedInTurn } from '#src/platform/browser/use-saved-in-turn.ts'
 import { isDrafting } from '#src/videos/drafting.ts'
 import type { CutView } from '../../../console-api.ts'
 import { type Clip, sentencesOf, snapped } from '../../../cut.ts'
 
 const cutQuery = 'interview-cut'
 
-/** The cut of an interview. Changes are saved at once. */
+/** The cut of an interview. Changes are shown and saved at once. */
 export function useCut(id: string) {
   const {
-    data: cut,
+    data: stored,
     error,
     refetch,
   } = useConsoleQuery<CutView>(cutQuery, `/api/admin/interviews/${id}/cut`, {
@@ -20,19 +20,20 @@ export function useCut(id: string) {
       film?.isConverting === true ||
       answers.some(({ drafting }) => isDrafting(drafting)),
   })
-  const save = useConsoleAction<{ clips: Clip[]; version: string }>({
+  const save = useConsoleAction<{ clips: Clip[]; version: string }, { version: string }>({
     path: `/api/admin/interviews/${id}/cut`,
     method: 'PUT',
     refresh: [cutQuery],
     onFailed: () => void refetch(),
   })
-  const [saves, setSaves] = useState(0)
-  /** Saves the cut. It counts as being saved until its new version is here, which the next request has to name. */
+  const { chosen, choose } = useSavedInTurn<Clip[], string>(
+    stored?.version ?? '',
+    async (clips, version) => (await save.run({ clips, version }))?.version,
+  )
+  const cut = stored && chosen ? { ...stored, clips: chosen } : stored
+  /** Saves the cut. It counts as being saved until its new version is here, which the film has to name. */
   async function keep(clips: Clip[]) {
-    if (!cut) return
-    setSaves((count) => count + 1)
-    await save.run({ clips, version: cut.version })
-    setSaves((count) => count - 1)
+    if (cut) await choose(clips)
   }
   /** Sets the start or the end of an answer's piece, moved to the nearest sentence. */
   async function mark(question: string, edge: 'starts' | 'ends', at: number, exact = false) {
@@ -45,7 +46,7 @@ export function useCut(id: string) {
       cut.clips.includes(before) ? cut.clips.map((clip) => (clip === before ? after : clip)) : [...cut.clips, after],
     )
   }
-  return { cut, error, refetch, keep, mark, isSaving: saves > 0 }
+  return { cut, error, refetch, keep, mark, isSaving: chosen !== undefined }
 }
 
 const least = 0.5
