@@ -139,7 +139,7 @@ async function cutFilm(page: Page): Promise<void> {
   })
   await end.focus()
   // Each press counts, also while an earlier one is being saved.
-  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowLeft')
+  for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowLeft')
   // The film is made of the cut that is saved.
   await expect(page.getByRole('button', { name: 'Make the film' })).toBeDisabled()
   saving.letGo()

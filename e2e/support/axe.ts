@@ -1,8 +1,7 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import type { Page } from '@playwright/test'
-import { expect } from './expect.ts'
+import { expect, type Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expect } from './expect.ts'
+import { expect, type Page } from '@playwright/test'
 
 // What happens to the camera, the page and the device of somebody who answers on film.
 

@@ -1,7 +1,6 @@
-import { type APIRequestContext, type Page, test as base } from '@playwright/test'
+import { type APIRequestContext, type Page, test as base, expect } from '@playwright/test'
 import type { Email } from 'postal-mime'
 import { fastestPersonMs } from '../../src/leads/lead.ts'
-import { expect } from './expect.ts'
 import { type KeptSites, keepSites } from './kept-sites.ts'
 import type { Site } from './site.ts'
 

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expect } from './expect.ts'
+import { expect, type Page } from '@playwright/test'
 
 /** Components whose parts share a border: the days of a strip, the clients in a grid. */
 const onePiece = '.strip, .clients__g'
