@@ -48,7 +48,7 @@ export async function buildIfChanged(): Promise<void> {
 async function buildAll(): Promise<void> {
   // Imported here because they are large, and not needed if the program is built already.
   const { build } = await import('vite')
-  const { makeFreshDatabase } = await import('../src/platform/database/fresh-database.ts')
+  const { makeFreshDatabase } = await import('../src/platform/database/embedded/fresh-database.ts')
   const { renderTerms } = await import('../src/contracts/server/documents/render-terms.ts')
   const { renderHiringGuide } = await import('../src/leads/server/hiring-guide-pdf.ts')
   const common: InlineConfig = {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { dumpDatabase } from '../src/platform/backup/dump.ts'
 import { loadDump } from '../src/platform/backup/load.ts'
 import { embed } from '../src/platform/database/database.ts'
-import { openMemoryPGlite } from '../src/platform/database/durable-pglite.ts'
+import { openMemoryPGlite } from '../src/platform/database/embedded/durable-pglite.ts'
 import { migrateTo, migrationNames, splitStatements } from '../src/platform/database/migrate.ts'
 
 // Makes the dumps of versions that have none (migrations/dumps/README.md), starting from the newest earlier dump.

@@ -5,7 +5,7 @@ import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { createLog } from '../log/log.ts'
 import { embed, openDatabase, type Database } from './database.ts'
-import { openMemoryPGlite } from './durable-pglite.ts'
+import { openMemoryPGlite } from './embedded/durable-pglite.ts'
 import { migrate } from './migrate.ts'
 import { onServer, startPostgres } from './test-postgres.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openMemoryPGlite } from '../durable-pglite.ts'
+import { openMemoryPGlite } from '../embedded/durable-pglite.ts'
 import { openRewound } from './embedded.ts'
 
 async function dumpWithOneRow(): Promise<Blob> {

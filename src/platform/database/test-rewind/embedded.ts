@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { openMemoryPGlite, type OpenPGlite } from '../durable-pglite.ts'
+import { openMemoryPGlite, type OpenPGlite } from '../embedded/durable-pglite.ts'
 
 // To open a database in memory takes a third of a second of processor time, most of it to unpack a thousand files and
 // to start PostgreSQL. So a database is used again by the next test of the same process: its memory, files and open

@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { systemClock } from '#src/values/clock.ts'
-import { createJobs } from '../jobs/jobs.ts'
-import { createLog } from '../log/log.ts'
-import { embed } from './database.ts'
+import { createJobs } from '../../jobs/jobs.ts'
+import { createLog } from '../../log/log.ts'
+import { embed } from '../database.ts'
 import { flush, markerOf } from './database-folder.ts'
 import { openDurablePGlite } from './durable-pglite.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from '../migrate.ts'
 
 /**
  * Makes the embedded database that a first start needs: its tables, without any data or secret. Making one takes some

@@ -3,11 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { embed } from './database.ts'
+import { embed } from '../database.ts'
 import { DatabaseDamagedError, keepMarker } from './database-folder.ts'
 import { openDurablePGlite } from './durable-pglite.ts'
 import { layFreshDatabase, makeFreshDatabase } from './fresh-database.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from '../migrate.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-fresh-'))
 const made = path.join(folder, 'made')

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../../refusal.ts'
 import { endOnPanic, keepLogShort, type LimitedModule, reserveRoomForLog } from './embedded-limits.ts'
 import { DatabaseDamagedError, inspectDatabase, keepMarker } from './database-folder.ts'
 

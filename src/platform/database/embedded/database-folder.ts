@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../../refusal.ts'
 
 // PGlite makes a new database wherever it finds no PG_VERSION, even in the remains of an old one. So a marker beside
 // the folder records that a database was made there, and the folder is checked before it is opened.
