@@ -115,7 +115,11 @@ export async function beginPayment(
     .onConflict((conflict) =>
       conflict
         .column('contract_id')
-        .where('state', 'in', [...liveStates])
+        .where(
+          'state',
+          'in',
+          liveStates.map((state) => sql.lit(state)),
+        )
         .where('refunded_at', 'is', null)
         .doNothing(),
     )

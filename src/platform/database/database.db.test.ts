@@ -25,3 +25,13 @@ test('bytes come back as they were', async () => {
     await close()
   }
 })
+
+test('tests plan each statement for any value, as an embedded database does after five runs', async () => {
+  const { db, close } = await openTestDatabase()
+  try {
+    const { rows } = await sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(db)
+    expect(rows).toEqual([{ plan_cache_mode: 'force_generic_plan' }])
+  } finally {
+    await close()
+  }
+})

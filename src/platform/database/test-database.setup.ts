@@ -7,6 +7,7 @@ import { createLog } from '../log/log.ts'
 import { embed, openDatabase, type Database } from './database.ts'
 import { openMemoryPGlite } from './embedded/durable-pglite.ts'
 import { migrate } from './migrate.ts'
+import { plansForAnyValue } from './embedded/prepared-statements.ts'
 import { onServer, startPostgres } from './test-postgres.ts'
 
 /** Vitest's global set-up: one migrated template for the whole run, on the engine that the project names. */
@@ -17,7 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     tell(project, await makeDumps(folder))
     return remove
   }
-  const server = await startPostgres(folder, { flushes: false })
+  const server = await startPostgres(folder, { flushes: false, settings: [plansForAnyValue] })
   tell(project, { TEST_POSTGRES_URL: server.url })
   await onServer(server.url, 'create database patter_template')
   const url = new URL(server.url)

@@ -40,11 +40,17 @@ export interface TestPostgres {
 /**
  * Starts a PostgreSQL server for a test in a folder, reached by a socket in it, so that no port can collide. Its data
  * is on `disk`, or in the folder `kept`, where it stays for the next time. Without `flushes`, a commit is with the
- * operating system and not yet on the disk: for tests that end the server in good order.
+ * operating system and not yet on the disk: for tests that end the server in good order. `settings` are further ones of
+ * PostgreSQL, such as `work_mem=8MB`.
  */
 export async function startPostgres(
   folder: string,
-  { disk = os.tmpdir(), kept, flushes = true }: { disk?: string; kept?: string | undefined; flushes?: boolean } = {},
+  {
+    disk = os.tmpdir(),
+    kept,
+    flushes = true,
+    settings = [],
+  }: { disk?: string; kept?: string | undefined; flushes?: boolean; settings?: readonly string[] } = {},
 ): Promise<TestPostgres> {
   const { programs, user, data } = openCluster(folder, { disk, kept })
   const options = [
@@ -57,6 +63,7 @@ export async function startPostgres(
     '-c',
     'max_connections=200',
     ...(flushes ? ['-c', 'fsync=on'] : ['-c', 'fsync=off', '-c', 'full_page_writes=off']),
+    ...settings.flatMap((setting) => ['-c', setting]),
   ]
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(data)}`
   const begin = async () => {

@@ -8,6 +8,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { Refusal } from '../../refusal.ts'
 import { endOnPanic, keepLogShort, type LimitedModule, reserveRoomForLog } from './embedded-limits.ts'
 import { DatabaseDamagedError, inspectDatabase, keepMarker } from './database-folder.ts'
+import { plansForAnyValue, prepareStatements } from './prepared-statements.ts'
 
 // PGlite runs PostgreSQL with fsync off and gives its Node file system no fsync at all, so a power cut would lose what
 // was acknowledged. This file switches both on. It uses Emscripten's internals, hence the exact pin in package.json and
@@ -85,7 +86,7 @@ const extensions = { btree_gist, pg_trgm }
 const int8 = 20
 const bytea = 17
 /** PGlite reads and writes bytes digit by digit in JavaScript, which takes 20 ms for a contract. */
-const types = {
+export const types = {
   parsers: {
     [int8]: (text: string) => text,
     [bytea]: (text: string) => new Uint8Array(Buffer.from(text.slice('\\x'.length), 'hex')),
@@ -102,6 +103,8 @@ class DatabaseInUseError extends Refusal {
 
 export interface OpenPGlite {
   pglite: PGlite
+  /** Must be called after its memory was put back to an earlier state. */
+  forgetStatements: () => void
   close(): Promise<void>
 }
 
@@ -136,8 +139,10 @@ export async function openDurablePGlite(directory: string, lay?: () => void): Pr
     keepMarker(directory)
     endOnPanic(pglite)
     const letLogBe = keepLogShort(pglite)
+    const { forget } = prepareStatements(pglite)
     return {
       pglite,
+      forgetStatements: forget,
       close: async () => {
         letLogBe()
         await pglite.close()
@@ -165,9 +170,10 @@ function noRoom(directory: string, cause: unknown): Refusal {
 
 /** Opens a database in memory for tests, which ends with the process. It is filled from a dump if one is given. */
 export async function openMemoryPGlite(dump?: Blob): Promise<OpenPGlite> {
-  const startParams = [...usualStartParams(), ...smallBuffers]
+  const startParams = [...usualStartParams(), ...smallBuffers, '-c', plansForAnyValue]
   const pglite = await PGlite.create({ startParams, extensions, ...types, ...(dump ? { loadDataDir: dump } : {}) })
-  return { pglite, close: () => pglite.close() }
+  const { forget } = prepareStatements(pglite)
+  return { pglite, forgetStatements: forget, close: () => pglite.close() }
 }
 
 /**

@@ -160,8 +160,11 @@ function lend({ opened, rewind }: Reusable, giveBack: () => boolean): OpenPGlite
       Promise.all(running).then(() => true),
       new Promise<false>((resolve) => setTimeout(resolve, patienceMs, false).unref()),
     ])
-    if (isIdle) rewind()
+    if (isIdle) {
+      rewind()
+      opened.forgetStatements()
+    }
     if (!isIdle || !giveBack()) await opened.close()
   }
-  return { pglite, close }
+  return { pglite, forgetStatements: opened.forgetStatements, close }
 }
