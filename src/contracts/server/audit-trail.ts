@@ -16,15 +16,25 @@ export interface AuditEvent {
 
 const start = '0'.repeat(64)
 
+/** What is added to a trail. */
+interface NewEvent {
+  at: Date
+  kind: ContractEventKind
+  what: string
+  details?: Record<string, string>
+}
+
 /**
  * Adds a row to a contract's trail (PORTAL-30). Each row's hash covers the one before it, so changing one breaks all
  * that follow. The caller has locked the contract, so rows are added one after another.
  */
-export async function appendEvent(
-  tx: Tx,
-  contractId: string,
-  event: { at: Date; kind: ContractEventKind; what: string; details?: Record<string, string> },
-): Promise<AuditEvent> {
+export async function appendEvent(tx: Tx, contractId: string, event: NewEvent): Promise<AuditEvent> {
+  const [added] = await appendEvents(tx, contractId, [event])
+  return added!
+}
+
+/** The same for several rows, in this order. */
+export async function appendEvents(tx: Tx, contractId: string, events: readonly NewEvent[]): Promise<AuditEvent[]> {
   const last = await tx
     .selectFrom('contract_events')
     .select(['n', 'hash'])
@@ -32,22 +42,26 @@ export async function appendEvent(
     .orderBy('n', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const row = {
-    contract_id: contractId,
-    n: (last?.n ?? 0) + 1,
-    at: event.at,
-    kind: event.kind,
-    kind_in_hash: true,
-    what: event.what,
-    details: event.details ?? {},
-    previous_hash: last?.hash ?? start,
-  }
-  const hash = hashOf(row)
+  let previous = last ?? { n: 0, hash: start }
+  const rows = events.map(({ at, kind, what, details = {} }) => {
+    const row = {
+      contract_id: contractId,
+      n: previous.n + 1,
+      at,
+      kind,
+      kind_in_hash: true,
+      what,
+      details,
+      previous_hash: previous.hash,
+    }
+    previous = { n: row.n, hash: hashOf(row) }
+    return { ...row, hash: previous.hash }
+  })
   await tx
     .insertInto('contract_events')
-    .values({ ...row, details: JSON.stringify(row.details), hash })
+    .values(rows.map((row) => ({ ...row, details: JSON.stringify(row.details) })))
     .execute()
-  return { n: row.n, at: row.at, kind: row.kind, what: row.what, details: row.details, hash }
+  return rows.map(({ n, at, kind, what, details, hash }) => ({ n, at, kind, what, details, hash }))
 }
 
 interface Row {

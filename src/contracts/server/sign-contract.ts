@@ -7,7 +7,7 @@ import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type ClientDetails, consentSentence, contractTexts, type PricingOption, type Signature } from '../contract.ts'
 import { missingFields } from '../contract-fields.ts'
-import { appendEvent } from './audit-trail.ts'
+import { appendEvents } from './audit-trail.ts'
 import { lockContract, type OwnContractId, type StoredContract } from './contract-store.ts'
 
 export const sealQueue = 'seal-contract'
@@ -76,30 +76,32 @@ export async function signContract(
     })
     .where('id', '=', id)
     .execute()
-  await appendEvent(tx, id, {
-    at: now,
-    kind: signature.kind === 'drawn' ? 'ink-saved' : 'name-typed',
-    what: signature.kind === 'drawn' ? 'Ink saved, drawn' : 'Name typed as signature',
-    details: {
-      sha256: createHash('sha256')
-        .update(signature.kind === 'drawn' ? signature.png : signature.name)
-        .digest('hex'),
-      ...inkDetails(signature),
+  await appendEvents(tx, id, [
+    {
+      at: now,
+      kind: signature.kind === 'drawn' ? 'ink-saved' : 'name-typed',
+      what: signature.kind === 'drawn' ? 'Ink saved, drawn' : 'Name typed as signature',
+      details: {
+        sha256: createHash('sha256')
+          .update(signature.kind === 'drawn' ? signature.png : signature.name)
+          .digest('hex'),
+        ...inkDetails(signature),
+      },
     },
-  })
-  await appendEvent(tx, id, {
-    at: now,
-    kind: 'signed',
-    what: 'Signed',
-    details: {
-      ...details,
-      option,
-      agreementSha256: contract.agreementSha256,
-      consent: consentSentence,
-      address: evidence.address,
-      userAgent: evidence.userAgent.slice(0, 500),
+    {
+      at: now,
+      kind: 'signed',
+      what: 'Signed',
+      details: {
+        ...details,
+        option,
+        agreementSha256: contract.agreementSha256,
+        consent: consentSentence,
+        address: evidence.address,
+        userAgent: evidence.userAgent.slice(0, 500),
+      },
     },
-  })
+  ])
   await keepAsLead(tx, contract, { details, option }, now)
   await jobs.enqueue(tx, sealQueue, { contractId: id })
   const until = new Date(now.getTime() + noticeMs)

@@ -24,7 +24,6 @@ export interface Origin {
  * Later forms only add what earlier ones did not have. The caller has locked the person's row.
  */
 export async function noteOrigin(tx: Tx, origin: Origin): Promise<void> {
-  if (origin.visit === undefined && (await noteFirstForm(tx, origin))) return
   const before = await tx
     .selectFrom('insight_origins')
     .select(['subject', sql<string>`to_char(day, 'YYYY-MM-DD')`.as('since')])
@@ -64,20 +63,6 @@ export async function noteOrigin(tx: Tx, origin: Origin): Promise<void> {
     .execute()
   if (before && day < before.since)
     await sql`update insight_origins set day = ${day} where person_id = ${origin.personId}`.execute(tx)
-}
-
-/**
- * Stores a form without a visit if it is the first of its person, with one statement, because most forms are. Returns
- * whether it was.
- */
-async function noteFirstForm(tx: Tx, { personId, leadId, at, film }: Origin): Promise<boolean> {
-  const rows = [['source', ''], ['campaign', ''], ['page', ''], ...(film ? [['film', film]] : [])]
-  const { numAffectedRows } = await sql`
-    insert into insight_origins (person_id, kind, subject, day, lead_id)
-    select ${personId}, fact.kind, fact.subject, ${londonDate(at)}::date, ${leadId}
-    from (values ${sql.join(rows.map(([kind, subject]) => sql`(${kind}::text, ${subject}::text)`))}) as fact (kind, subject)
-    where not exists (select from insight_origins where person_id = ${personId} and kind = 'source')`.execute(tx)
-  return numAffectedRows === BigInt(rows.length)
 }
 
 interface Facts {
