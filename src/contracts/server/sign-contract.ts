@@ -102,10 +102,11 @@ export async function signContract(
       },
     },
   ])
-  await keepAsLead(tx, contract, { details, option }, now)
   await jobs.enqueue(tx, sealQueue, { contractId: id })
   const until = new Date(now.getTime() + noticeMs)
   await postNotices(tx, jobs, { cause: `signature:${id}`, kind: 'signature', about: id, now, until })
+  // Last, because it locks the person, for whom other transactions may wait.
+  await keepAsLead(tx, contract, { details, option }, now)
   return { signedAt: now }
 }
 
