@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { setImmediate as turn } from 'node:timers/promises'
 import { openTestDatabase } from './test-database.ts'
 
 test.skipIf(!process.env.TEST_POSTGRES_URL)('a PostgreSQL server does not compile our statements', async () => {
@@ -35,3 +36,26 @@ test('tests plan each statement for any value, as an embedded database does afte
     await close()
   }
 })
+
+test.skipIf(process.env.TEST_POSTGRES_URL)(
+  'statements of the job queue in a row let other work run between them',
+  async () => {
+    const { bossOptions, close } = await openTestDatabase()
+    try {
+      let turns = 0
+      let isOver = false
+      const others = (async () => {
+        while (!isOver) {
+          await turn()
+          turns++
+        }
+      })()
+      for (let statement = 0; statement < 20; statement++) await bossOptions.db!.executeSql('select 1')
+      isOver = true
+      await others
+      expect(turns).toBeGreaterThanOrEqual(20)
+    } finally {
+      await close()
+    }
+  },
+)
