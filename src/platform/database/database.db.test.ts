@@ -43,15 +43,15 @@ test.skipIf(process.env.TEST_POSTGRES_URL)(
     const { bossOptions, close } = await openTestDatabase()
     try {
       let turns = 0
-      let isOver = false
+      const over = new AbortController()
       const others = (async () => {
-        while (!isOver) {
+        while (!over.signal.aborted) {
           await turn()
           turns++
         }
       })()
       for (let statement = 0; statement < 20; statement++) await bossOptions.db!.executeSql('select 1')
-      isOver = true
+      over.abort()
       await others
       expect(turns).toBeGreaterThanOrEqual(20)
     } finally {
