@@ -84,6 +84,24 @@ describe('a statement', () => {
     expect(await nameOf()).not.toEqual(first)
   })
 
+  test.each([
+    'select id from letters order by id limit $1',
+    'select count(*) from letters where id = $1',
+    'select id from letters where id > $1',
+    'with found as (select id from letters) select id from found where id = $1',
+  ])('that reads a list or a figure is planned with its values each time: %s', async (list) => {
+    await pglite.query(list, [1])
+    expect(await kept(pglite)).not.toContain(list)
+  })
+
+  test.each([
+    'with added as (insert into letters (id) values ($1) returning id) select id from added',
+    'delete from letters where id < $1',
+  ])('that writes is prepared, whatever it reads: %s', async (write) => {
+    await pglite.query(write, [1])
+    expect(await kept(pglite)).toContain(write)
+  })
+
   test('is kept only if it is one of the last four hundred', async () => {
     for (let number = 0; number < 450; number++) {
       await pglite.query(`select ${number} as number`)

@@ -1,7 +1,8 @@
 import { parse, type PGlite, protocol, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite'
 
 // PGlite compiles and plans a statement each time it runs, in six calls into WebAssembly, which takes several times as
-// long as to run it. Here a statement is prepared once, and then runs in one call (docs/decisions/0069).
+// long as to run it. Here a statement that writes, or that finds rows by equal values, is prepared once, and then runs
+// in one call (docs/decisions/0069).
 
 const { serialize } = protocol
 
@@ -20,8 +21,13 @@ interface Prepared {
   preparedAt: number
 }
 
-/** What the program's own statements begin with. Others, such as `create table`, run as they did. */
-const preparable = /^\s*(?:select|insert|update|delete|with)\b/i
+const writes = /^\s*(?:insert|update|delete|with\b[^]*\b(?:insert|update|delete))\b/i
+const reads = /^\s*select\b/i
+/**
+ * A list or a figure is planned with its parameters' values each time. Its plan depends on them, and a wrong one costs
+ * more than planning it.
+ */
+const readsMany = /\b(?:order by|group by|distinct|i?like|between|count|sum|min|max)\b|[<>]/i
 /** After these, a statement may return other columns than before, which PostgreSQL refuses for a prepared one. */
 const changesTables = /\b(?:alter|create|drop)\b/i
 /** PostgreSQL's codes for such a refusal (feature_not_supported) and for a statement that does not exist. */
@@ -76,7 +82,8 @@ export function prepareStatements(pglite: PGlite, now: () => number = () => perf
 }
 
 const isPreparable = (text: string, options: QueryOptions) =>
-  preparable.test(text) && Object.keys(options).every((option) => option === 'rowMode')
+  (writes.test(text) || (reads.test(text) && !readsMany.test(text))) &&
+  Object.keys(options).every((option) => option === 'rowMode')
 
 class StatementCache {
   readonly #pglite: PGlite
