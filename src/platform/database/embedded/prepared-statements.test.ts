@@ -178,7 +178,7 @@ describe('after its table has changed, a statement', () => {
   })
 })
 
-test('with the setting of tests, a statement that can be planned only with its values fails at its first run', async () => {
+test('in tests, a statement that can be planned only with its values fails at its first run', async () => {
   await pglite.exec('create unique index on letters (word) where seen')
   const insert =
     'insert into letters (id, word, seen) values ($1, $2, true) on conflict (word) where seen = $3 do nothing'
