@@ -31,6 +31,7 @@ import { createMailer } from '../platform/mail/mailer.ts'
 import { measureDatabase } from '../platform/metrics/database-metrics.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import type { Context, Slice } from '../platform/slice.ts'
+import type { Thread } from '../platform/threads/thread.ts'
 import { placements } from '../placements/server/slice.ts'
 import { portal } from '../portal/server/slice.ts'
 import type { StaffGate } from '../staff/server/public.ts'
@@ -47,7 +48,7 @@ import { createServer } from './http/server.ts'
 import type { PageFiles } from './pages/page-files.ts'
 import { openSite, type Site } from './pages/site.ts'
 import { platformJobs } from './platform-jobs.ts'
-import { type Documents, openDocuments } from './threads/documents.ts'
+import { type Documents, openDocuments, openDocumentThread } from './threads/documents.ts'
 import { type Inspection, openInspection } from './threads/inspection.ts'
 
 export interface Program {
@@ -78,6 +79,8 @@ export interface ProgramOptions {
   before?: Before
   /** A test's own database, instead of the configured one. */
   database?: Database
+  /** The thread in which a test's programs make their documents one after the other. */
+  documentThread?: Thread
 }
 
 /** Every slice of the program. Routes are mounted, people's timelines collected and people erased in this order. */
@@ -139,7 +142,11 @@ export async function startProgram({ env, files, buildFolder, before, ...options
   const { context, slices, database, passwords } = await openContext(env, buildFolder, options.database)
   const { config, clock, log, jobs } = context
   const threads = {
-    documents: await openDocuments({ config, clock, buildFolder }),
+    documents: await openDocuments({
+      config,
+      clock,
+      thread: options.documentThread ?? openDocumentThread(buildFolder),
+    }),
     inspection: openInspection(buildFolder),
   }
   const site = openSite(context, files)

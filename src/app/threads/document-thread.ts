@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { workerData } from 'node:worker_threads'
 import { seller } from '#content/facts/seller.ts'
 import { type CardContent, drawCard } from '#src/articles/server/draw-card.ts'
 import type { CompletedContract } from '#src/contracts/completed-contract.ts'
@@ -9,26 +8,25 @@ import { renderCompletedContract } from '#src/contracts/server/documents/render-
 import type { BillingDocument } from '#src/billing/billing-document.ts'
 import { renderBillingDocument } from '#src/billing/server/documents/render-billing-document.ts'
 import { readSeals } from '#src/platform/pdf/read-seal.ts'
-import { openSealer, type SealFacts, type Sealer, type SealerOptions } from '#src/platform/pdf/seal.ts'
+import { openSealer, type SealFacts, type Sealer } from '#src/platform/pdf/seal.ts'
 import { root } from '#src/platform/root.ts'
 import { answerCalls } from '#src/platform/threads/answer-calls.ts'
 import { clockStartingAt } from '#src/values/clock.ts'
-import type { DocumentThreadData } from './documents.ts'
+import type { Sealing } from './documents.ts'
 
 // This thread makes and seals documents, which takes a fifth of a second of processor time, so that no request has to
 // wait for that. It gets a lower priority, but only on Linux: elsewhere that would apply to the whole program.
 if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 
-const { sealer: options, offsetMs } = workerData as DocumentThreadData
-const clock = clockStartingAt(new Date(Date.now() + offsetMs))
-let opened: Promise<Sealer> | undefined
+const opened = new Map<string, Promise<Sealer>>()
 
 answerCalls({
-  'open-sealer': async () => {
-    const { certificate, timeStamps } = await sealer()
+  'open-sealer': async (sealing: Sealing) => {
+    const { certificate, timeStamps } = await sealer(sealing)
     return { certificate, timeStamps }
   },
-  seal: async ({ pdf, facts }: { pdf: Uint8Array; facts: SealFacts }) => (await sealer()).seal(pdf, facts),
+  seal: async ({ sealing, pdf, facts }: { sealing: Sealing; pdf: Uint8Array; facts: SealFacts }) =>
+    (await sealer(sealing)).seal(pdf, facts),
   'signed-digest': async (pdf: Uint8Array) => {
     const [seal] = await readSeals(pdf)
     if (!seal) throw new Error('The seal cannot be read back')
@@ -39,12 +37,18 @@ answerCalls({
   'article-card': (article: CardContent) => drawCard(article, portraitOf),
 })
 
-function sealer(): Promise<Sealer> {
-  opened ??= openSealer({ ...(options as SealerOptions), clock }).catch((error: unknown) => {
-    opened = undefined
-    throw error
-  })
-  return opened
+/** Returns the sealer of one program, which is opened once. */
+function sealer(sealing: Sealing): Promise<Sealer> {
+  const key = JSON.stringify(sealing)
+  const clock = clockStartingAt(new Date(Date.now() + sealing.offsetMs))
+  const sealer =
+    opened.get(key) ??
+    openSealer({ ...sealing.options, clock }).catch((error: unknown) => {
+      opened.delete(key)
+      throw error
+    })
+  opened.set(key, sealer)
+  return sealer
 }
 
 function portraitOf(name: string): string | undefined {

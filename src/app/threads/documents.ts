@@ -6,12 +6,12 @@ import type { BillingDocument } from '#src/billing/billing-document.ts'
 import { type Config, ConfigError } from '#src/platform/config/config.ts'
 import type { SealFacts, Sealer, SealerOptions } from '#src/platform/pdf/seal.ts'
 import { root } from '#src/platform/root.ts'
-import { openThread } from '#src/platform/threads/thread.ts'
+import { openThread, type Thread } from '#src/platform/threads/thread.ts'
 import type { Clock } from '#src/values/clock.ts'
 
-/** The data with which the thread that makes and seals documents is started (document-thread.ts). */
-export interface DocumentThreadData {
-  sealer: Omit<SealerOptions, 'clock'>
+/** How a program seals. It goes to the thread with each call, because programs may share one (document-thread.ts). */
+export interface Sealing {
+  options: Omit<SealerOptions, 'clock'>
   /** How far the program's clock is ahead of the machine's, in milliseconds. */
   offsetMs: number
 }
@@ -27,32 +27,35 @@ export interface Documents {
   close(): Promise<void>
 }
 
+/** Opens the thread for `openDocuments`. It starts with the first document. */
+export function openDocumentThread(buildFolder?: string): Thread {
+  return openThread(
+    buildFolder
+      ? path.join(buildFolder, 'server/document-thread.js')
+      : path.join(root, 'src/app/threads/document-thread.ts'),
+  )
+}
+
 /** Throws a ConfigError, which stops the start, if the owner's own certificate cannot be used. */
-export async function openDocuments(options: {
-  config: Config
-  clock: Clock
-  buildFolder: string | undefined
-}): Promise<Documents> {
-  const { config, clock, buildFolder } = options
+export async function openDocuments(options: { config: Config; clock: Clock; thread: Thread }): Promise<Documents> {
+  const { config, clock, thread } = options
   const { p12, timeStampUrl } = config.seal
-  const sealer = {
-    directory: config.dataDir,
-    name: brand.name,
-    ...(p12 ? { p12 } : {}),
-    ...(timeStampUrl ? { tsaUrl: timeStampUrl } : {}),
+  const sealing: Sealing = {
+    options: {
+      directory: config.dataDir,
+      name: brand.name,
+      ...(p12 ? { p12 } : {}),
+      ...(timeStampUrl ? { tsaUrl: timeStampUrl } : {}),
+    },
+    offsetMs: clock.now().getTime() - Date.now(),
   }
-  const file = buildFolder
-    ? path.join(buildFolder, 'server/document-thread.js')
-    : path.join(root, 'src/app/threads/document-thread.ts')
-  const workerData: DocumentThreadData = { sealer, offsetMs: clock.now().getTime() - Date.now() }
-  const thread = openThread(file, { workerData })
   const documents: Documents = {
     renderContract: (contract) => thread.call('completed-contract', contract),
     renderBilling: (document) => thread.call('billing-document', document),
     drawCard: ({ title, category, featured }) => thread.call('article-card', { title, category, featured }),
     openSealer: async () => {
-      const opened = await thread.call<Omit<Sealer, 'seal'>>('open-sealer', undefined)
-      return { ...opened, seal: (pdf: Uint8Array, facts: SealFacts) => thread.call('seal', { pdf, facts }) }
+      const opened = await thread.call<Omit<Sealer, 'seal'>>('open-sealer', sealing)
+      return { ...opened, seal: (pdf: Uint8Array, facts: SealFacts) => thread.call('seal', { sealing, pdf, facts }) }
     },
     signedDigest: (pdf) => thread.call('signed-digest', pdf),
     close: () => thread.close(),
