@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
+import { rowsReadBy } from '#src/platform/database/test-rows-read.ts'
 import { noteOrigin } from './origins.ts'
 
 const at = new Date('2026-11-26T12:00:00Z')
@@ -22,22 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** How many rows of each table this connection has read and not reported yet. */
-async function rowsRead(tx: Parameters<typeof noteOrigin>[0]): Promise<Record<string, number>> {
-  const { rows } = await sql<{ table: string; rows: number }>`
-    select relname as table, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
-    from pg_stat_xact_user_tables`.execute(tx)
-  return Object.fromEntries(rows.map(({ table, rows }) => [table, rows]))
-}
-
 test('to store what brought somebody reads a few rows, however many people there are', async () => {
-  await database.db.transaction().execute(async (tx) => {
-    const before = await rowsRead(tx)
-    await noteOrigin(tx, { personId: 'per_2001', leadId: 'led_2001', at })
-    const after = await rowsRead(tx)
-    for (const [table, rows] of Object.entries(after))
-      expect([table, rows - (before[table] ?? 0) < 50]).toEqual([table, true])
-  })
+  const read = await rowsReadBy(database.db, (own) =>
+    own.transaction().execute((tx) => noteOrigin(tx, { personId: 'per_2001', leadId: 'led_2001', at })),
+  )
+  expect(Object.entries(read).filter(([, rows]) => rows > 50)).toEqual([])
   const { rows } = await sql`select from insight_origins where person_id = 'per_2001'`.execute(database.db)
   expect(rows).toHaveLength(3)
 })
