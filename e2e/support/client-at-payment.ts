@@ -30,7 +30,8 @@ async function begin(
   email: string,
   { isSigned, companyName }: { isSigned: boolean; companyName: string },
 ): Promise<string> {
-  await page.goto('/portal')
+  // On the portal's own page, the wizard of an open contract might save its own draft over this one.
+  await page.goto('/verify')
   const contractId = await page.evaluate(
     async ({ password, email, isSigned, companyName }) => {
       const ask = async (path: string, method: string, body?: object) => {
@@ -68,7 +69,7 @@ async function begin(
     },
     { password: portalPassword, email, isSigned, companyName },
   )
-  await page.reload()
+  await page.goto('/portal')
   return contractId
 }
 
