@@ -34,7 +34,7 @@ export default defineConfig({
   globalSetup: './e2e/support/template.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 5,
+  workers: 4,
   // Generous, because a busy machine is slow, and a test that passes does not wait for them.
   timeout: 300_000,
   expect: { timeout: 60_000 },
