@@ -27,9 +27,8 @@ test('a reader finds a call, who may make it and what it takes, and no other hos
 for (const width of [320, 390, 1440]) {
   // The description is long, and a whole check of it takes a second.
   const isSwept = sweptScreens.some(([swept]) => swept === width)
-  test(`at ${width} px the page has our frame, ${isSwept ? 'is accessible, ' : ''}and nothing touches, whether or not a call is open`, async ({
-    page,
-  }) => {
+  const claim = isSwept ? 'has our frame, is accessible' : 'has our frame'
+  test(`at ${width} px the page ${claim}, and nothing touches, whether or not a call is open`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/api/docs')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.apiDocs.title)
