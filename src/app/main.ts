@@ -79,7 +79,7 @@ export interface ProgramOptions {
   before?: Before
   /** A test's own database, instead of the configured one. */
   database?: Database
-  /** The thread in which a test's programs make their documents one after the other. */
+  /** A test's own thread for documents, which several programs can share. */
   documentThread?: Thread
 }
 

@@ -18,6 +18,7 @@ import type { Sealing } from './documents.ts'
 // wait for that. It gets a lower priority, but only on Linux: elsewhere that would apply to the whole program.
 if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 
+/** The sealers of the programs that use this thread, by how they seal. */
 const opened = new Map<string, Promise<Sealer>>()
 
 answerCalls({
@@ -37,16 +38,16 @@ answerCalls({
   'article-card': (article: CardContent) => drawCard(article, portraitOf),
 })
 
-/** Returns the sealer of one program, which is opened once. */
+/** Returns a program's sealer. It is opened once, unless that fails. */
 function sealer(sealing: Sealing): Promise<Sealer> {
   const key = JSON.stringify(sealing)
+  const openedBefore = opened.get(key)
+  if (openedBefore) return openedBefore
   const clock = clockStartingAt(new Date(Date.now() + sealing.offsetMs))
-  const sealer =
-    opened.get(key) ??
-    openSealer({ ...sealing.options, clock }).catch((error: unknown) => {
-      opened.delete(key)
-      throw error
-    })
+  const sealer = openSealer({ ...sealing.options, clock }).catch((error: unknown) => {
+    opened.delete(key)
+    throw error
+  })
   opened.set(key, sealer)
   return sealer
 }
