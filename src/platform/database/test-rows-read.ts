@@ -5,7 +5,8 @@ type Db = TestDatabase['db']
 
 /**
  * Runs `work` on a connection of its own, and returns how many rows of each of our tables the database read for it,
- * triggers included. A work that reads more rows the more there are becomes slower from year to year.
+ * triggers included. Work that reads more rows the more there are becomes slower from year to year. Nobody else may use
+ * the database meanwhile, because other connections' rows would be counted too.
  */
 export function rowsReadBy(db: Db, work: (own: Db) => Promise<unknown>): Promise<Record<string, number>> {
   return db.connection().execute(async (own) => {
