@@ -22,6 +22,9 @@ const long = [
   'staff-fills-a-role.spec.ts',
   'staff-keeps-the-videos.spec.ts',
   'room-for-everybody.spec.ts',
+  'one-slot-for-all.spec.ts',
+  'machine-drafts-captions.spec.ts',
+  'staff-works-the-day.spec.ts',
 ]
 
 export default defineConfig({
@@ -34,7 +37,7 @@ export default defineConfig({
   globalSetup: './e2e/support/template.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 4,
+  workers: 5,
   // Generous, because a busy machine is slow, and a test that passes does not wait for them.
   timeout: 300_000,
   expect: { timeout: 60_000 },

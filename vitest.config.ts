@@ -28,7 +28,7 @@ const project = (name: 'embedded' | 'postgres', include: string) => ({
 export default defineConfig({
   plugins: [react()],
   test: {
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Where a PostgreSQL server can be started, all tests run on one, because that takes less time, and what touches
     // the database runs again on the embedded one.
     projects: postgresPrograms()

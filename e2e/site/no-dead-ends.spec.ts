@@ -180,9 +180,9 @@ test('the clients’ logos have loaded, as one file, before anybody scrolls to t
 
 test('no text overlaps before the fonts load', async ({ page }) => {
   await page.route(/\.woff2/, (route) => route.abort())
+  await page.goto('/')
   for (const width of [1440, 1280, 1100]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/')
     const gaps = await page.evaluate(() =>
       [...document.querySelectorAll('.svc')].map((line) => {
         const title = document.createRange()
