@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { TestDatabase } from './test-database.ts'
 
@@ -10,12 +11,20 @@ type Db = TestDatabase['db']
  */
 export function rowsReadBy(db: Db, work: (own: Db) => Promise<unknown>): Promise<Record<string, number>> {
   return db.connection().execute(async (own) => {
+    await endOtherConnections(own)
     const before = await rowsRead(own)
     await work(own)
     const after = await rowsRead(own)
     const differences = Object.entries(after).map(([table, rows]) => [table, rows - (before[table] ?? 0)] as const)
     return Object.fromEntries(differences.filter(([, rows]) => rows > 0))
   })
+}
+
+/** An idle connection reports what it has read up to ten seconds later, or when it ends. */
+async function endOtherConnections(own: Db): Promise<void> {
+  const others = sql`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+  await sql`select pg_terminate_backend(pid) from (${others}) as others`.execute(own)
+  while ((await others.execute(own)).rows.length > 0) await setTimeout(20)
 }
 
 /** The rows that were read so far: those that this connection has reported, and those that it has not. */
