@@ -53,7 +53,8 @@ async function joinTake(joining: Joining, takeId: string, signal: AbortSignal): 
       .where('film_id', 'is', null)
       .execute()
   try {
-    await change({ progress: 0.01, failure: null })
+    // What failed before is told until this has succeeded.
+    await change({ progress: 0.01 })
     const { original, heard } = await joined(
       joining,
       takeId,
@@ -73,7 +74,7 @@ async function joinTake(joining: Joining, takeId: string, signal: AbortSignal): 
       const filmId = await addFilm(tx, joining.jobs, film, now)
       await tx
         .updateTable('takes')
-        .set({ film_id: filmId, progress: null, updated_at: now })
+        .set({ film_id: filmId, progress: null, failure: null, updated_at: now })
         .where('id', '=', takeId)
         .execute()
       if (heard) await noteSilence(tx, take, heard, now)
@@ -85,13 +86,14 @@ async function joinTake(joining: Joining, takeId: string, signal: AbortSignal): 
     const isLast = attempts >= mostAttempts || error instanceof Problem
     await change({ attempts, progress: null, ...(isLast ? { failure: failureSentence(error) } : {}) })
     if (!isLast) throw error
+    joining.log.warn('could not join a take', { takeId, error })
+    if (take.failure !== null) return
     const now = clock.now()
     await db
       .transaction()
       .execute((tx) =>
         noteEvent(tx, take.invitation_id, { kind: 'not-joined', details: { question: take.question } }, now),
       )
-    joining.log.warn('could not join a take', { takeId, error })
   }
 }
 

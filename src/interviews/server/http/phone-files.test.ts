@@ -6,7 +6,10 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { openStorage } from '#src/platform/storage/open-storage.ts'
 import { mediaToolFinder } from '#src/videos/server/media/find-media-tool.ts'
+import { systemClock } from '#src/values/clock.ts'
+import { Problem } from '#src/values/problem.ts'
 import { quietFrom } from '../../take.ts'
+import { joiningJob } from '../join-take.job.ts'
 import type { Db } from '../tables.ts'
 import { interviewSetup, type Room, twoQuestions } from './interviews.setup.ts'
 
@@ -241,6 +244,27 @@ describe.skipIf(!hasFfmpeg)('a file instead of the recorder', () => {
       const view = await room.look()
       const own = view.questions.flatMap((question) => question.takes).find(({ id }) => id === takes.get(name))
       expect([view.state, own?.film]).toEqual(['submitted', 'failed'])
+
+      // Sending the answers may have it tried once more. Until that has succeeded, they are told that it failed.
+      const meanwhile: unknown[] = []
+      const again = joiningJob({
+        db: db(),
+        storage: openStorage(tested.program.config),
+        clock: systemClock,
+        log: tested.program.log,
+        jobs: { enqueue: () => Promise.reject(new Error('There is no film to make anything of')) },
+        folder,
+        maxBytes: 1,
+        stopping: new AbortController().signal,
+        findSpeech: async () => undefined,
+        findTool: async () => {
+          const now = await room.look()
+          meanwhile.push(now.questions.flatMap(({ takes: all }) => all).find(({ id }) => id === takes.get(name))?.film)
+          throw new Problem('invalid', 'nothing_there', 'It is still damaged.')
+        },
+      })
+      await again.run({ takeId: takes.get(name)! }, { signal: new AbortController().signal })
+      expect(meanwhile).toEqual(['failed'])
     },
   )
 })
