@@ -16,6 +16,7 @@ import {
   press,
   recorded,
   seconds,
+  setOfflineWhileRecording,
   sha256,
   sum,
   switchOn,
@@ -186,7 +187,7 @@ test('a connection that fails every second, and lost responses, neither duplicat
   await press(page, 'Start when ready')
   for (let n = 1; n <= 4; n++) {
     await recorded(page, n * 2)
-    await context.setOffline(n % 2 === 1)
+    await setOfflineWhileRecording(page, n % 2 === 1)
   }
   await press(page, 'I’m done')
   await atHeading(page, 'Happy with that?')

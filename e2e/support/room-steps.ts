@@ -149,6 +149,15 @@ export const seconds = async (page: Page) => {
 export const recorded = (page: Page, atLeast: number) =>
   expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(atLeast)
 
+/** Takes the connection away, or gives it back. The notice about it must not move the button away from a finger. */
+export async function setOfflineWhileRecording(page: Page, isOffline: boolean): Promise<void> {
+  const done = page.getByRole('button', { name: 'I’m done' })
+  const place = await done.boundingBox()
+  await page.context().setOffline(isOffline)
+  await expect(page.getByText('The line has gone')).toBeVisible({ visible: isOffline })
+  expect(await done.boundingBox()).toEqual(place)
+}
+
 /** Whether a film plays: its picture is there and its time advances. */
 export const plays = (page: Page, label: string | RegExp) =>
   page.getByLabel(label).evaluate(async (film: HTMLVideoElement) => {
