@@ -305,6 +305,11 @@ export const erasureWords = {
       other: 'Payer and reference of {count} bank lines',
     },
     candidates: { one: 'All that we know of them as a candidate', other: 'All that we know of them as candidates' },
+    interviews: { one: 'Their answers in 1 interview', other: 'Their answers in {count} interviews' },
+    waiting: {
+      one: 'Their place on the waiting list for open applications',
+      other: 'Their {count} places on the waiting list for open applications',
+    },
     films: { one: '1 film with its captions and its still', other: '{count} films with their captions and stills' },
   },
   /** What is kept, why, and for how many years. */

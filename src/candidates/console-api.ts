@@ -194,7 +194,7 @@ export const DeletionsRequest = z
 export interface ManyDeleted {
   people: number
   whole: number
-  removed: Partial<ErasureOutcome['removed']>
+  removed: ErasureOutcome['removed']
   kept: ErasureOutcome['kept']
 }
 

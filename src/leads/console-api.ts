@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Source } from '#src/insights/insight.ts'
 import type { ListPage } from '#src/platform/http/list-query.ts'
+import type { Erased } from '#src/platform/erased.ts'
 import type { TimelineEventOnWire } from '#src/values/timeline.ts'
 import { typedText } from '#src/platform/http/text-fields.ts'
 import type { LeadKind, QuarantineReason } from './lead.ts'
@@ -207,18 +208,6 @@ export interface HeldRow {
 
 /** What an erasure would do, or has done (`GET` and `POST /api/admin/leads/{personId}/erasure`). */
 export interface ErasureOutcome {
-  removed: {
-    leads: number
-    notes: number
-    replies: number
-    views: number
-    calls: number
-    callsToCome: number
-    mails: number
-    openContracts: number
-    bankLines: number
-    candidates: number
-    films: number
-  }
+  removed: Erased
   kept: { what: string; law: string; until: string }[]
 }

@@ -1,3 +1,4 @@
+import type { Erased } from './erased.ts'
 import type { TimelineEvent } from '../values/timeline.ts'
 import type { Db, Tx } from './database/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -20,8 +21,8 @@ export interface Erasing {
 
 /** The result of erasing a person in one slice. */
 export interface ErasedShare {
-  /** How many of each kind were deleted, by the names in the erasure's result. */
-  removed: Record<string, number>
+  /** How many of each kind were deleted. */
+  removed: Partial<Erased>
   /** The ids of what was deleted. All mails about them are deleted too. */
   gone: readonly string[]
   /** The ids of what is kept, for now or for good. Mails about them are kept. */

@@ -5,6 +5,7 @@ import type { Context } from '#src/platform/slice.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { emailKey } from '#src/values/email-address.ts'
+import { sumErased } from '#src/platform/erased.ts'
 import { Problem } from '#src/values/problem.ts'
 import { findStored } from './candidate-store.ts'
 import type { DeletionOutcome } from '../console-api.ts'
@@ -67,27 +68,9 @@ async function deleteShares(
     kept: done.flatMap(({ kept }) => kept),
   })
   return {
-    removed: {
-      ...nothingRemoved,
-      ...(Object.assign({}, ...done.map(({ removed }) => removed)) as Partial<ErasureOutcome['removed']>),
-      mails: mails.length,
-    },
+    removed: sumErased([{ mails: mails.length }, ...done.map(({ removed }) => removed)]),
     kept: done.flatMap(({ retained }) => [...retained]),
   }
-}
-
-const nothingRemoved: ErasureOutcome['removed'] = {
-  leads: 0,
-  notes: 0,
-  replies: 0,
-  views: 0,
-  calls: 0,
-  callsToCome: 0,
-  mails: 0,
-  openContracts: 0,
-  bankLines: 0,
-  candidates: 0,
-  films: 0,
 }
 
 async function isCandidateAlone(tx: Tx, personId: string): Promise<boolean> {

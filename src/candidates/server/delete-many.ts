@@ -1,5 +1,6 @@
 import type { Context } from '#src/platform/slice.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
+import { sumErased } from '#src/platform/erased.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { ManyDeleted } from '../console-api.ts'
 import { deleteCandidate } from './delete-candidate.ts'
@@ -20,7 +21,7 @@ export async function deleteMany(
   }: { ids: readonly string[]; versions?: ReadonlyMap<string, number>; member: StaffMember; secret: string },
   now: Date,
 ): Promise<ManyDeleted> {
-  const outcome: ManyDeleted = { people: 0, whole: 0, removed: {}, kept: [] }
+  const outcome: ManyDeleted = { people: 0, whole: 0, removed: sumErased([]), kept: [] }
   // Always in the same order, so that two calls that delete the same people don't deadlock.
   for (const id of [...new Set(ids)].sort()) {
     if (versions) await refuseChanged(tx, id, versions.get(id))
@@ -32,8 +33,7 @@ export async function deleteMany(
     )
     outcome.people++
     if (isWhole) outcome.whole++
-    for (const what of Object.keys(removed) as (keyof typeof removed)[])
-      outcome.removed[what] = (outcome.removed[what] ?? 0) + removed[what]
+    outcome.removed = sumErased([outcome.removed, removed])
     outcome.kept.push(...kept)
   }
   return outcome

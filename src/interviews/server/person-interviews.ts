@@ -75,7 +75,12 @@ export const personInterviews: PersonShare = {
   async erase(tx: AnyTx, person, _erasing, now) {
     const gone = await eraseInterviews(tx as Tx, person.id, now)
     const waiting = await stopWaiting(tx as Tx, person.emailKey)
-    return { removed: { interviews: gone.length }, gone: [...gone, ...waiting], kept: [], retained: [] }
+    return {
+      removed: { interviews: gone.length, waiting: waiting.length },
+      gone: [...gone, ...waiting],
+      kept: [],
+      retained: [],
+    }
   },
 }
 

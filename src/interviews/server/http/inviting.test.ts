@@ -358,7 +358,7 @@ describe('open applications that are closed for a while', () => {
     expect([(await set(null)).status, (await look()).version]).toEqual([200, version + 1])
   })
 
-  test('an address that waits is in its person’s timeline and copy, goes with them, and after six months by itself', async () => {
+  test('an address that waits is in its person’s timeline and copy, is counted and goes with them, and goes after six months', async () => {
     const { id } = await invited({ email: 'rhona@home.example' })
     const { personId } = await record(id)
     await set(day)
@@ -368,7 +368,9 @@ describe('open applications that are closed for a while', () => {
     expect(person.text).toContain(asked)
     const copy = (await staff('GET', `/api/admin/leads/${personId}/export`)).json()
     expect(JSON.stringify(copy)).toContain('For that one email only.')
-    await staff('POST', `/api/admin/leads/${personId}/erasure`, { email: 'rhona@home.example' })
+    const erasure = `/api/admin/leads/${personId}/erasure`
+    expect((await staff('GET', erasure)).json().data.removed).toMatchObject({ interviews: 1, waiting: 1 })
+    await staff('POST', erasure, { email: 'rhona@home.example' })
     expect(await waiting()).toEqual([])
     await wait('dee@home.example')
     const end = noon(addMonths(today, 6))

@@ -12,6 +12,7 @@ import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { emailKey } from '#src/values/email-address.ts'
+import { sumErased } from '#src/platform/erased.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { ErasureOutcome } from '../../console-api.ts'
@@ -65,20 +66,7 @@ export async function erasePerson(
     about: [...leads.leadIds, ...others.flatMap(({ gone }) => gone)],
     kept: retainedItems,
   })
-  const removed = {
-    leads: leads.leads,
-    notes: leads.notes,
-    replies: leads.replies,
-    views: leads.views,
-    calls: 0,
-    callsToCome: 0,
-    mails: mailIds.length,
-    openContracts: 0,
-    bankLines: 0,
-    candidates: 0,
-    films: 0,
-    ...(Object.assign({}, ...others.map((share) => share.removed)) as Record<string, number>),
-  }
+  const removed = sumErased([leads, { mails: mailIds.length }, ...others.map((share) => share.removed)])
   const keptItems = others.flatMap(({ retained }) => retained)
   const id = newId('ers', now)
   const row = {

@@ -8,6 +8,7 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import { erasedKinds } from '#src/platform/erased.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import type { ErasureOutcome, PersonRecord } from '../../console-api.ts'
 import { KeptList } from './erased-person.tsx'
@@ -84,31 +85,18 @@ export function EraseDialog({
 }
 
 /** `isWhole` is false if only what is known about them as a candidate is deleted. */
-type Rehearsed = { removed: Partial<ErasureOutcome['removed']>; kept: ErasureOutcome['kept']; isWhole?: boolean }
+type Rehearsed = ErasureOutcome & { isWhole?: boolean }
 
 /** What is deleted and what stays. */
 export function ErasureOutcomeLists({ outcome: { removed, kept, isWhole = true } }: { outcome: Rehearsed }) {
-  const goes = (
-    [
-      'leads',
-      'notes',
-      'replies',
-      'callsToCome',
-      'calls',
-      'mails',
-      'openContracts',
-      'bankLines',
-      'candidates',
-      'films',
-    ] as const
-  ).filter((what) => (removed[what] ?? 0) > 0)
+  const goes = erasedKinds.filter((kind) => removed[kind] > 0)
   return (
     <>
       <div>
         <h3>{words.goes}</h3>
         <ul className="lead-list">
-          {goes.map((what) => (
-            <li key={what}>{fillCount(words.goesWords[what], removed[what] ?? 0)}</li>
+          {goes.map((kind) => (
+            <li key={kind}>{fillCount(words.goesWords[kind], removed[kind])}</li>
           ))}
           {isWhole && <li>{words.always}</li>}
         </ul>
