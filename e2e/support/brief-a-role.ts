@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findsNothing } from './axe.ts'
-import { expect, toast } from './test.ts'
+import { expect, gate, toast } from './test.ts'
 
 const answers: [label: string, answer: string][] = [
   ['How many people?', '2'],
@@ -51,6 +51,12 @@ export async function briefByKeyboard(page: Page, title: string): Promise<void> 
   const fetched = page.waitForResponse((response) => response.url().endsWith(address))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await fetched
+  // Their version is known, so nobody has to wait until it has been fetched again.
+  const later = gate()
+  await page.route(`**${address}`, async (route) => {
+    if (route.request().method() === 'GET') await later.opened
+    await route.continue()
+  })
   await form.getByRole('button', { name: 'Send to Moira' }).press('Enter')
   await expect(form.getByRole('alert')).toContainText('A colleague has changed this brief meanwhile.')
   await expect(form.getByRole('alert')).toBeInViewport()
@@ -58,6 +64,7 @@ export async function briefByKeyboard(page: Page, title: string): Promise<void> 
   await expect(changes.getByRole('definition')).toHaveText(['Four days a week'])
   await findsNothing(page, 'dialog')
   await form.getByRole('button', { name: 'Send to Moira' }).press('Enter')
+  later.letGo()
   await expect(toast(page).last()).toContainText('Your brief is with us')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText('£36,000 to £44,000')).toBeVisible()

@@ -5,7 +5,7 @@ interface Newest<Thing> {
   seen: Thing
   /** Somebody else's version, once a change to it was refused. The next press saves over it. */
   theirs: Thing | undefined
-  /** Whether somebody else's version is being fetched. A press now would be refused again, so the button is busy. */
+  /** Whether somebody else's version is still being fetched. A press would be refused again, so the button is busy. */
   isFetching: boolean
   /** Fetches the newest, because a change was refused. */
   catchUp: () => void
@@ -35,7 +35,8 @@ export function useNewest<Thing>(
   return {
     seen,
     theirs,
-    isFetching,
+    // What was fetched before the refusal may be theirs already.
+    isFetching: isFetching && isOvertaken,
     catchUp: () => {
       setOvertaken(true)
       setFetching(true)
