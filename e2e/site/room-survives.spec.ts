@@ -28,11 +28,11 @@ import { expect, gate, staff, testOnItsOwnSite } from '../support/test.ts'
 import { joinsAndPlays } from '../support/recordings.ts'
 import { browserKills } from '../support/thorough.ts'
 
-// What can interrupt somebody who answers on film, and how much of the answer survives.
+// What can interrupt somebody who films an answer on a small phone, and how much of the answer survives.
 
 const test = testOnItsOwnSite({ VIDEO_CONVERTER: 'none' })
 test.describe.configure({ mode: 'default' })
-test.use({ actionTimeout: 30_000, viewport: { width: 390, height: 844 } })
+test.use({ actionTimeout: 30_000, viewport: { width: 390, height: 664 } })
 
 test('a browser that is killed in the middle of an answer loses only a second or two of it, and continues', async ({
   site,

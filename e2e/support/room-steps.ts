@@ -149,13 +149,19 @@ export const seconds = async (page: Page) => {
 export const recorded = (page: Page, atLeast: number) =>
   expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(atLeast)
 
-/** Takes the connection away, or gives it back. The notice about it must not move the button away from a finger. */
+/**
+ * Takes the connection away, or gives it back. The notice about it can be read whole, and does not move the button away
+ * from a finger.
+ */
 export async function setOfflineWhileRecording(page: Page, isOffline: boolean): Promise<void> {
-  const done = page.getByRole('button', { name: 'I’m done' })
+  const [done, notice] = [page.getByRole('button', { name: 'I’m done' }), page.getByText('The line has gone')]
   const place = await done.boundingBox()
   await page.context().setOffline(isOffline)
-  await expect(page.getByText('The line has gone')).toBeVisible({ visible: isOffline })
+  await expect(notice).toBeVisible({ visible: isOffline })
   expect(await done.boundingBox()).toEqual(place)
+  const foot = (await page.locator('.iv-foot').boundingBox())!
+  const bottom = isOffline ? await notice.evaluate((text) => text.getBoundingClientRect().bottom) : 0
+  expect(bottom).toBeLessThan(foot.y)
 }
 
 /** Whether a film plays: its picture is there and its time advances. */
