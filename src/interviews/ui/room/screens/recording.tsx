@@ -58,7 +58,7 @@ export function Recording({ room, question, isPractice, isSound, taking, onResum
   const isQuiet = seconds > 4 && seconds - lastLoud > 3
   if (level > 0.03 && seconds !== lastLoud) setLastLoud(seconds)
   return (
-    <div className="iv-g2">
+    <div className="iv-g2 iv-g2--rec">
       <div className={isPaused ? 'iv-room' : 'iv-room iv-room--on'}>
         <SelfView
           stream={openedCamera(!isSound)}
