@@ -8,10 +8,7 @@ import { nothingTouches } from '../support/touching.ts'
 
 // The page that describes the API uses a third-party script, under our own policy.
 
-test('a reader finds a call, who may make it and what it takes, on each screen, and no other host is contacted', async ({
-  page,
-  site,
-}) => {
+test('a reader finds a call, who may make it and what it takes; no other host is asked', async ({ page, site }) => {
   const origins = new Set<string>()
   page.on('request', (request) => {
     if (!request.url().startsWith('data:')) origins.add(new URL(request.url()).origin)

@@ -1,6 +1,6 @@
+import { sumErased } from '#src/platform/erased.ts'
 import type { Context } from '#src/platform/slice.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
-import { sumErased } from '#src/platform/erased.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { ManyDeleted } from '../console-api.ts'
 import { deleteCandidate } from './delete-candidate.ts'

@@ -358,7 +358,7 @@ describe('open applications that are closed for a while', () => {
     expect([(await set(null)).status, (await look()).version]).toEqual([200, version + 1])
   })
 
-  test('an address that waits is in its person’s timeline and copy, is counted and goes with them, and goes after six months', async () => {
+  test('an address that waits is shown, copied and erased with its person, and kept for six months', async () => {
     const { id } = await invited({ email: 'rhona@home.example' })
     const { personId } = await record(id)
     await set(day)
