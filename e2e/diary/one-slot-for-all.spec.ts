@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onServer, postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
 import { readMails, type Site, startSite } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
 
 // Many people try to book the same quarter of an hour at the same instant. Only one succeeds.
 

@@ -3,13 +3,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from '@playwright/test'
 import { documents } from '../../scripts/documents.ts'
 import { testCards } from '../../src/payments/api.ts'
 import { onServer, postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
 import { root } from '../../src/platform/root.ts'
 import { documentedCommands } from '../support/documented-commands.ts'
 import { npmScript, type Site, startArgs, startSite } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
 
 // Runs every command in the documents as a person would: with the arguments of package.json, from the built program, on
 // both databases.

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -15,6 +14,7 @@ import '../../src/bookings/server/tables.ts'
 import '../../src/leads/server/tables.ts'
 import { createLog } from '../../src/platform/log/log.ts'
 import { readMails, type Site, startSite } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
 import { isThorough } from '../support/thorough.ts'
 
 // A database server that dies, restarts or closes its connections under load: no process dies, nothing that was

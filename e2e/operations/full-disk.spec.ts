@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -6,6 +5,7 @@ import path from 'node:path'
 import { postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
 import { Candidate } from '../support/candidate-by-http.ts'
 import { type Site, startSite } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
 
 // A disk that is really full: a small file system of the test's own, which only root may create.
 

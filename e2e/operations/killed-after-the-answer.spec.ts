@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -11,6 +10,7 @@ import '../../src/contracts/server/tables.ts'
 import '../../src/leads/server/tables.ts'
 import { createLog } from '../../src/platform/log/log.ts'
 import type { Email } from 'postal-mime'
+import { expect, test } from '../support/test.ts'
 import { kills } from '../support/thorough.ts'
 import { type Site, readMails, startSite } from '../support/site.ts'
 

@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { expect, test } from '@playwright/test'
 import '../../src/films/server/tables.ts'
 import type { Db } from '../../src/interviews/server/tables.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
@@ -12,7 +11,7 @@ import { speechModelFinder } from '../../src/videos/server/speech/speech-model.t
 import { Candidate, colleague } from '../support/candidate-by-http.ts'
 import { asAfterAMinute, childrenOf, killed, start } from '../support/killed-processes.ts'
 import { type Site, readMails } from '../support/site.ts'
-import { mailTo, staff } from '../support/test.ts'
+import { expect, mailTo, staff, test } from '../support/test.ts'
 
 // One of two processes is killed while its speech model listens to an answer. The other one drafts the captions.
 

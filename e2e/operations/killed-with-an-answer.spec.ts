@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -18,7 +17,7 @@ import { Candidate, colleague } from '../support/candidate-by-http.ts'
 import { asAfterAMinute, childrenOf, killed, start, type Where } from '../support/killed-processes.ts'
 import { playableSeconds, recordingOf } from '../support/recordings.ts'
 import { type Site, readMails } from '../support/site.ts'
-import { mailTo, staff } from '../support/test.ts'
+import { expect, mailTo, staff, test } from '../support/test.ts'
 import { isThorough } from '../support/thorough.ts'
 
 // The program is killed while it receives, joins, converts or cuts a candidate's answer. After another process has

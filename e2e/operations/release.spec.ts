@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, test } from '@playwright/test'
 import { npmScript, readMails } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
 import { isThorough } from '../support/thorough.ts'
 
 // The archive of `npm run release`, on a machine with only glibc: no shell, no Node, no PATH.

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { expect, test } from '@playwright/test'
 import { firstLoadOf } from '../support/first-load.ts'
+import { expect, test } from '../support/test.ts'
 
 // How much script a page loads before it can be used (SPEED-4), and what the program loads before it answers. Sizes are
 // the same on every machine.

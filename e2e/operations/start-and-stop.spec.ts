@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test'
 import fs from 'node:fs'
 import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { onServer, postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
 import { startArgs, startSite } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
 
 // What the program prints when it starts, and how it stops (RUN-1 to RUN-7).
 

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import http from 'node:http'
 import path from 'node:path'
 import { startArgs, startSite } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
 
 const flags = startArgs.filter((argument) => argument.startsWith('--'))
 const args = [
