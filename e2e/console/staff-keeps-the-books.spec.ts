@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { findsNothing } from '../support/axe.ts'
 import { toPayment } from '../support/client-at-payment.ts'
@@ -81,6 +82,30 @@ test('a deposit that was paid in part is recorded, shows what is still due, and 
   await expect(waiting.getByRole('listitem')).toHaveCount(1)
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await expect(waiting.getByRole('listitem')).toHaveCount(2)
+
+  // A colleague ignores a line and takes that back while its dialog is open. After the refusal it is the line as it is.
+  await waiting
+    .getByRole('listitem')
+    .filter({ hasText: '£300.00' })
+    .getByRole('button', { name: 'Choose invoices' })
+    .click()
+  const choose = page.getByRole('dialog', { name: 'Record bank line' })
+  const bankLines = '/api/admin/money/bank-lines'
+  const { rows } = (await (await context.request.get(bankLines)).json()).data as {
+    rows: { id: string; version: number; leftPence: number }[]
+  }
+  const { id, version } = rows.find(({ leftPence }) => leftPence === 30_000)!
+  for (const [index, what] of ['ignore', 'restore'].entries()) {
+    const request = { data: { version: version + index }, headers: { 'idempotency-key': randomUUID() } }
+    expect((await context.request.post(`${bankLines}/${id}/${what}`, request)).status()).toBe(200)
+  }
+  await choose.getByRole('button', { name: 'Record' }).click()
+  await expect(choose).toContainText('Someone else dealt with this line first.')
+  await choose.getByLabel(`Paid on ${number}, £`).fill('400')
+  await choose.getByRole('button', { name: 'Record' }).click()
+  await expect(choose).toContainText('Only £300.00 of this line is left to record.')
+  await choose.getByRole('button', { name: 'Cancel' }).click()
+
   await waiting.getByRole('button', { name: `Record £300.00 against ${number}` }).click()
   await expect(waiting.getByRole('listitem')).toHaveCount(1)
   await expect(row).toContainText('£500.00')

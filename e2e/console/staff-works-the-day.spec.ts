@@ -144,6 +144,16 @@ test('the second of two who save sees what the first saved, loses nothing typed,
   await expect(dialog.getByLabel('Calls per day')).toHaveValue('4')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page)).toContainText('Saved.')
+  await ask(colleague, 'POST', '/api/admin/diary/hosts', { memberId: null, name: 'Isla Reid', kinds, own: {} })
+  await page.getByRole('button', { name: 'Remove Isla Reid from the diary' }).click()
+  const isla = (await ask(colleague, 'GET', '/api/admin/diary/hosts')).hosts.at(-1)
+  const renamed = { memberId: null, name: 'Isla Reid Orr', kinds, own: {}, version: isla.version }
+  await ask(colleague, 'PUT', `/api/admin/diary/hosts/${isla.number}`, renamed)
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(/A colleague changed this first/)
+  await expect(dialog.getByRole('heading', { name: /Isla Reid Orr/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('button', { name: /^Remove .* from the diary/ })).toHaveCount(0)
 
   await page.goto('/admin/settings')
   await page.getByRole('button', { name: 'Change password' }).click()

@@ -7,6 +7,7 @@ import { Alert } from '#src/design/field.tsx'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { useSeen } from '#src/platform/browser/use-seen.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import type { HostsView } from '../../../console-api.ts'
 import { CallList } from '../block-dialog.tsx'
@@ -19,6 +20,7 @@ export function HostsPanel() {
   const query = useConsoleQuery<HostsView>('diary-hosts', '/api/admin/diary/hosts', { live: true })
   const [open, setOpen] = useState<{ what: 'add' } | { what: 'change' | 'end'; host: HostRow }>()
   const view = query.data
+  const newestOf = (host: HostRow) => view?.hosts.find(({ number }) => number === host.number) ?? host
   const acts = (host: HostRow) => (
     <HostActs
       host={host}
@@ -53,7 +55,7 @@ export function HostsPanel() {
       {view && open?.what === 'change' && (
         <HostDialog view={view} host={open.host} onClose={() => setOpen(undefined)} />
       )}
-      {open?.what === 'end' && <EndQuestion host={open.host} onClose={() => setOpen(undefined)} />}
+      {open?.what === 'end' && <EndQuestion newest={newestOf(open.host)} onClose={() => setOpen(undefined)} />}
     </section>
   )
 }
@@ -104,9 +106,10 @@ function takesOf({ kinds, own, calls }: HostRow) {
 }
 
 /** Asks before somebody stops taking calls, and lists the calls that go to others. */
-function EndQuestion({ host, onClose }: { host: HostRow; onClose: () => void }) {
+function EndQuestion({ newest, onClose }: { newest: HostRow; onClose: () => void }) {
   const { end: copy } = words
-  const { calls } = host
+  const { seen: host, isFetching, onFailed } = useSeen(newest, ({ version }) => version, ['diary-hosts'])
+  const { calls } = newest
   const end = useConsoleAction<{ version: number }>({
     path: `/api/admin/diary/hosts/${host.number}/end`,
     refresh: ['diary', 'diary-hosts', 'diary-call', 'waiting'],
@@ -115,13 +118,14 @@ function EndQuestion({ host, onClose }: { host: HostRow; onClose: () => void }) 
       toast({ title: words.done.ended, tone: 'ok' })
       onClose()
     },
+    onFailed,
   })
   return (
     <ConfirmDialog
       title={fill(copy.title, { name: host.name })}
       confirm={calls.length > 0 ? copy.submit : copy.submitNone}
       cancel={copy.leave}
-      busy={end.busy}
+      busy={end.busy || isFetching}
       failure={end.failure?.sentence}
       onConfirm={() => void end.run({ version: host.version })}
       onClose={onClose}

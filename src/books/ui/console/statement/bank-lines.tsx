@@ -63,7 +63,7 @@ export function BankLines() {
       {data.total > bankLinesShown.atFirst && <Older shown={data.rows.length} total={data.total} onMore={setShow} />}
       {choosing && (
         <LineDialog
-          line={choosing}
+          newest={data.rows.find(({ id }) => id === choosing.id) ?? choosing}
           onClose={() => setChoosing(undefined)}
           onDone={(answer) => {
             setChoosing(undefined)

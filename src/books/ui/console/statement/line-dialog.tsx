@@ -4,6 +4,7 @@ import { booksConsole } from '#content/console/books.ts'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import { useSeen } from '#src/platform/browser/use-seen.ts'
 import { fill } from '#src/values/fill.ts'
 import { shortDate } from '#src/values/london-time.ts'
 import { plainPounds, pounds } from '#src/values/money.ts'
@@ -13,14 +14,15 @@ import { SharesField, sharesOf, type SharesTyped } from '../shares-field.tsx'
 
 /** Lets a person choose the invoices that a line pays, beginning with the proposal. */
 export function LineDialog({
-  line,
+  newest,
   onClose,
   onDone,
 }: {
-  line: BankLine
+  newest: BankLine
   onClose: () => void
   onDone: (answer: RecordedLine) => void
 }) {
+  const { seen: line, isFetching, onFailed } = useSeen(newest, ({ version }) => version, ['bank-lines'])
   const proposed = line.proposal?.shares ?? []
   const [typed, setTyped] = useState<SharesTyped>(() =>
     Object.fromEntries(proposed.map(({ invoiceNumber, pence }) => [invoiceNumber, plainPounds(pence)])),
@@ -30,6 +32,7 @@ export function LineDialog({
     refresh: movedQueries,
     quiet: true,
     onDone,
+    onFailed,
   })
   const { fields, sentence, form } = useRefusal(record.failure, { shares: typed })
   return (
@@ -38,7 +41,7 @@ export function LineDialog({
       size="md"
       confirm={words.submit}
       cancel={booksConsole.cancel}
-      busy={record.busy}
+      busy={record.busy || isFetching}
       failure={sentence}
       form={form}
       onConfirm={() => void record.run({ version: line.version, shares: sharesOf(typed) })}
