@@ -1,9 +1,13 @@
-import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { addDays } from '../../src/values/calendar-date.ts'
+import { londonDate, longDate } from '../../src/values/london-time.ts'
 import { findsNothing } from '../support/axe.ts'
 import { addColleague, briefByKeyboard } from '../support/brief-a-role.ts'
 import { byKeyboard, decide, meanwhile, onAPhone, shareWithoutNames, verdictsOn } from '../support/client-decides.ts'
 import { payTheDeposit, toPayment } from '../support/client-at-payment.ts'
 import { askPermission, sayYes, sendShortlist, shown } from '../support/staff-shortlist.ts'
+import type { Site } from '../support/site.ts'
 import { expect, mailTo, phone, signIn, testOnItsOwnSite, toast } from '../support/test.ts'
 
 // A client's first role from the brief to a hire, its invoice, and the candidate's erasure
@@ -12,6 +16,7 @@ import { expect, mailTo, phone, signIn, testOnItsOwnSite, toast } from '../suppo
 
 // Films are shown as they are: making smaller versions of six takes a minute on a busy machine.
 const test = testOnItsOwnSite({ SEED: 'sample', VIDEO_CONVERTER: 'none' })
+test.describe.configure({ mode: 'default' })
 
 const title = 'Field Sales Executive'
 const company = 'Strathmore Bakery Ltd'
@@ -173,3 +178,98 @@ async function erase(page: Page) {
   await expect(toast(page)).toContainText('Erased')
   await expect(page.getByRole('heading', { level: 1, name: /^Candidate \d/ })).toBeVisible()
 }
+
+/** Sends a request, and returns the data of the answer. */
+async function ask(request: APIRequestContext, method: 'GET' | 'POST' | 'PUT', path: string, data?: object) {
+  const headers = { 'idempotency-key': randomUUID() }
+  const answer = await request.fetch(path, { method, headers, ...(data && { data }) })
+  const text = await answer.text()
+  expect([text, answer.ok()]).toEqual([text, true])
+  return JSON.parse(text).data
+}
+
+/** Signs the sample's client in by the link that the first start printed. */
+async function sampleClient(request: APIRequestContext, site: Site): Promise<void> {
+  const key = /\/portal#k=(\S+)/.exec(site.output.join('\n'))![1]
+  await ask(request, 'POST', '/api/portal/session', { key })
+}
+
+test('staff who act for a client see what the client changed first, and what they typed stays', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const client = await browser.newContext({ baseURL: site.url })
+  await sampleClient(client.request, site)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page.request)
+  const { rows } = await ask(page.request, 'GET', '/api/admin/roles?sort=title')
+  const { id: role } = (rows as { id: string; title: string }[]).find((one) => one.title === 'Account Executive')!
+  const roleApi = `/api/admin/roles/${role}`
+  const board = async () => (await ask(page.request, 'GET', roleApi)).board as { id: string; name: string }[]
+  await expect.poll(async () => (await board()).some(({ name }) => name === 'Nadia Rahman')).toBe(true)
+  const nadia = (await board()).find(({ name }) => name === 'Nadia Rahman')!.id
+  const api = `/api/portal/candidacies/${nadia}`
+
+  const dialog = page.getByRole('dialog')
+  const open = async (button: string) => {
+    await page.goto(`/admin/roles/${role}/board`)
+    await page.getByRole('button', { name: 'Nadia Rahman' }).click()
+    await dialog.getByRole('button', { name: button }).click()
+  }
+  /** The page behind the dialog fetches what somebody else has just done, and the next press is refused. */
+  const isRefused = async (button: RegExp, sentence: RegExp, fetchedFrom = roleApi) => {
+    await page.waitForResponse((response) => response.url().endsWith(fetchedFrom))
+    await dialog.getByRole('button', { name: button }).click()
+    await expect(dialog).toContainText(sentence)
+    await findsNothing(page, 'dialog')
+  }
+
+  const { days } = await ask(client.request, 'GET', `${api}/interview-times?attends=false`)
+  const [, day] = days as { date: string; times: string[] }[]
+  const request = { times: day!.times.slice(0, 3), place: 'office', where: 'Weaver’s Vennel' }
+  await open('Ask to interview')
+  for (const [index, time] of ['14:00', '15:00', '16:00'].entries()) {
+    await dialog.getByLabel(`Day ${index + 1}`).fill(day!.date)
+    await dialog.getByLabel(`Time ${index + 1}`).fill(time)
+  }
+  await ask(client.request, 'POST', `${api}/interview-request`, request)
+  await isRefused(/^Ask Nadia/, /They have been asked already/)
+  await expect(dialog.getByText(/^Asked by Rhona Mackie: /)).toBeVisible()
+  await expect(dialog.getByLabel('Time 3')).toHaveValue('16:00')
+  await dialog.getByRole('button', { name: /^Ask Nadia/ }).click()
+  await expect(toast(page)).toContainText('Nadia Rahman is asked for an interview')
+
+  await open('Cancel interview')
+  await dialog.getByLabel('Reason').fill('The role has changed')
+  await ask(client.request, 'POST', `${api}/interview-request`, { ...request, version: 2 })
+  await isRefused(/^Cancel interview/, /Someone else changed this first/)
+  await expect(dialog.getByLabel('Reason')).toHaveValue('The role has changed')
+  await dialog.getByRole('button', { name: 'Cancel interview' }).click()
+  await expect(toast(page)).toContainText('Interview cancelled')
+
+  const offer = { salaryPence: 4_000_000, startsOn: addDays(londonDate(new Date()), 48) }
+  await ask(client.request, 'POST', `${api}/offer`, { ...offer, version: 0 })
+  await open('Record answer')
+  await expect(dialog.getByText(/^Lochbay Energy Ltd offers £40,000 from /)).toBeVisible()
+  await ask(client.request, 'POST', `${api}/offer`, { ...offer, salaryPence: 3_150_000, version: 1 })
+  await isRefused(/^Record answer/, /Someone else changed this first/)
+  await expect(dialog.getByText(/^Lochbay Energy Ltd now offers £31,500 from /)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Record answer' }).click()
+  await expect(toast(page)).toContainText('Answer recorded')
+
+  // A colleague keeps the candidate until another day.
+  await page.getByRole('button', { name: 'Nadia Rahman' }).click()
+  await page.getByRole('link', { name: 'Open candidate' }).click()
+  await page.getByRole('button', { name: 'Change the date' }).click()
+  const [mine, theirs] = [40, 80].map((more) => addDays(londonDate(new Date()), more))
+  await dialog.getByLabel('Keep until').fill(mine!)
+  const record = `/api${new URL(page.url()).pathname}`
+  const { version } = await ask(page.request, 'GET', record)
+  await ask(page.request, 'PUT', record, { version, keepUntil: theirs })
+  await isRefused(/^Save date/, /Someone else changed this/, record)
+  await expect(dialog.locator('.con-theirs')).toContainText(longDate(theirs!))
+  await dialog.getByRole('button', { name: 'Save date' }).click()
+  await expect(page.getByRole('heading', { name: `Kept until ${longDate(mine!)}` })).toBeVisible()
+  await client.close()
+})

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { addDays } from '../../src/values/calendar-date.ts'
+import { addDays, mondayOf } from '../../src/values/calendar-date.ts'
 import { londonDate } from '../../src/values/london-time.ts'
 import { findsNothing } from './axe.ts'
 import type { Site } from './site.ts'
@@ -154,7 +154,15 @@ export async function decide(page: Page, site: Site, company: string): Promise<v
     .last()
     .press('Enter')
   await expect(dialog.getByRole('button', { name: /^Change.*16:30/ }).last()).toBeFocused()
+  // The other times of a colleague, who was first.
+  const monday = mondayOf(addDays(londonDate(new Date()), 14))
+  const times = [10, 11, 12].map((hour) => `${monday}T${hour}:00:00Z`)
+  await meanwhile(page, 'Ailsa', 'interview-request', { times, place: 'office' })
   await press(/^Ask Ailsa/)
+  await expect(dialog.getByText(/^The times are now Monday /)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Change.*16:30/ }).last()).toBeVisible()
+  await findsNothing(page, 'dialog')
+  await press(/^Offer Ailsa these times/)
   await expect(toast(page)).toContainText('Ailsa is being asked')
 
   const asked = await mailTo(site, 'ailsa.drummond@home.example', new RegExp(`${company} would like`))
@@ -206,7 +214,7 @@ export async function decide(page: Page, site: Site, company: string): Promise<v
 export async function meanwhile(
   page: Page,
   firstName: string,
-  what: 'offer' | 'not-chosen',
+  what: 'interview-request' | 'offer' | 'not-chosen',
   data: object,
 ): Promise<void> {
   const role = (await (await page.request.get(`/api${new URL(page.url()).pathname}`)).json()) as {

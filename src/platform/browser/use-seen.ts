@@ -4,7 +4,7 @@ import type { Failure } from './read-failure.ts'
 import { useNewest } from './use-newest.ts'
 
 /** The codes of refusals to overwrite what a colleague has changed. */
-const overtaken = ['changed_meanwhile', 'changed_elsewhere', 'host_changed']
+const overtaken = ['changed_meanwhile', 'changed_elsewhere', 'host_changed', 'asked_already']
 
 /**
  * `useNewest` for a form in the console: `newest` comes from one of the queries `refresh`, and `onFailed` is for the

@@ -1,13 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { candidatesConsole } from '#content/console/candidates.ts'
+import { consoleWords } from '#content/console/frame.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { Theirs } from '#src/design/console/facts.tsx'
 import { EraseDialog } from '#src/leads/ui/console/erase-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
-import { askAgain, useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import { useSeen } from '#src/platform/browser/use-seen.ts'
 import type { StaffRole } from '#src/staff/staff.ts'
 import { fill } from '#src/values/fill.ts'
 import { longDate } from '#src/values/london-time.ts'
@@ -56,9 +58,11 @@ export function KeepPart({ record }: { record: CandidateRecord }) {
   )
 }
 
+const dayOf = (date: string | null) => (date ? longDate(date) : '')
+
 function KeepDialog({ record, onClose }: { record: CandidateRecord; onClose: () => void }) {
-  const client = useQueryClient()
   const [keepUntil, setKeepUntil] = useState(record.keepUntil ?? '')
+  const { seen, theirs, isFetching, onFailed } = useSeen(record, ({ version }) => version, ['candidate'])
   const save = useConsoleAction<CandidateChange, { id: string }>({
     path: `/api/admin/candidates/${record.id}`,
     method: 'PUT',
@@ -68,7 +72,7 @@ function KeepDialog({ record, onClose }: { record: CandidateRecord; onClose: () 
       toast({ title: words.done, description: record.name, tone: 'ok' })
       onClose()
     },
-    onFailed: () => void askAgain(client, ['candidate']),
+    onFailed,
   })
   const { fields, sentence, form } = useRefusal(save.failure, { keepUntil }, 'keepUntil')
   return (
@@ -76,10 +80,10 @@ function KeepDialog({ record, onClose }: { record: CandidateRecord; onClose: () 
       title={fill(words.title, { name: record.name })}
       confirm={words.submit}
       cancel={candidatesConsole.cancel}
-      busy={save.busy}
+      busy={save.busy || isFetching}
       failure={sentence}
       form={form}
-      onConfirm={() => void save.run({ version: record.version, keepUntil })}
+      onConfirm={() => void save.run({ version: seen.version, keepUntil })}
       onClose={onClose}
     >
       <CompactField
@@ -90,6 +94,12 @@ function KeepDialog({ record, onClose }: { record: CandidateRecord; onClose: () 
         onChange={({ target }) => setKeepUntil(target.value)}
         data-autofocus
       />
+      {theirs && (
+        <Theirs
+          title={consoleWords.theirs}
+          items={[{ label: words.field, value: dayOf(theirs.keepUntil), mine: dayOf(keepUntil) }]}
+        />
+      )}
     </ConfirmDialog>
   )
 }

@@ -185,7 +185,7 @@ function useInterviewForm({ of, role, onDone, onClose }: FormProps) {
       setOwn(chosen)
       setGone([...gone, ...places.flatMap((place) => chosen[place] ?? [])])
       void offerable.reload()
-    } else if (codeOf(error) === 'changed_meanwhile') {
+    } else if (['changed_meanwhile', 'asked_already'].includes(codeOf(error) ?? '')) {
       // Keep what is offered here while the interview is loaded again.
       setOwn(chosen)
       catchUp()

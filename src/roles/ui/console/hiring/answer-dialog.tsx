@@ -4,8 +4,10 @@ import { CompactField, CompactSelect } from '#src/design/console/compact-field.t
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useSeen } from '#src/platform/browser/use-seen.ts'
 import { fill } from '#src/values/fill.ts'
 import { roleQueries } from '../role-queries.ts'
+import { termsOf } from './hiring-facts.tsx'
 import type { StepProps } from './step-props.ts'
 
 const words = hiringConsole.answer
@@ -14,6 +16,7 @@ const words = hiringConsole.answer
 export function AnswerDialog({ card, role, onClose }: StepProps) {
   const [answer, setAnswer] = useState('accepted')
   const [said, setSaid] = useState('')
+  const { seen, theirs, isFetching, onFailed } = useSeen(card.offer, (one) => one?.version, roleQueries)
   const record = useConsoleAction<{ answer: string; words: string; version: number }>({
     path: `/api/admin/candidacies/${card.id}/offer-answer`,
     refresh: roleQueries,
@@ -22,19 +25,22 @@ export function AnswerDialog({ card, role, onClose }: StepProps) {
       toast({ title: words.done, tone: 'ok' })
       onClose()
     },
+    onFailed,
   })
+  const company = role.contract?.company ?? ''
   return (
     <ConfirmDialog
       title={fill(words.title, { name: card.name })}
       size="sm"
       confirm={words.confirm}
       cancel={hiringConsole.cancel}
-      busy={record.busy}
+      busy={record.busy || isFetching}
       failure={record.failure?.sentence}
-      onConfirm={() => void record.run({ answer, words: said, version: card.offer?.version ?? 0 })}
+      onConfirm={() => void record.run({ answer, words: said, version: seen?.version ?? 0 })}
       onClose={onClose}
     >
-      <p>{fill(words.lead, { company: role.contract?.company ?? '' })}</p>
+      {seen && <p>{fill<string>(theirs ? words.offeredNow : words.offered, { company, ...termsOf(seen) })}</p>}
+      <p>{fill(words.lead, { company })}</p>
       <CompactSelect
         label={words.said}
         value={answer}

@@ -3,13 +3,16 @@ import { askWords as words } from '#content/console/hiring.ts'
 import { firstNameOf } from '#src/candidates/facts.ts'
 import { CompactCheck, CompactField, CompactSelect } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { Facts } from '#src/design/console/facts.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useSeen } from '#src/platform/browser/use-seen.ts'
 import { fill } from '#src/values/fill.ts'
 import type { AskForClientRequest } from '../../../hiring-api.ts'
 import { offeredTimes } from '../../../interview.ts'
 import { type InterviewPlace, interviewPlaces } from '../../../role-states.ts'
 import { roleQueries } from '../role-queries.ts'
+import { interviewFact } from './hiring-facts.tsx'
 import type { StepProps } from './step-props.ts'
 
 const noTimes = Array.from({ length: offeredTimes }, () => ({ day: '', time: '' }))
@@ -22,6 +25,7 @@ export function AskDialog({ card, role, onClose }: StepProps) {
   const [where, setWhere] = useState('')
   const [agencyAttends, setAgencyAttends] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
+  const { seen, theirs, isFetching, onFailed } = useSeen(card.interview, (one) => one?.version, roleQueries)
   const ask = useConsoleAction<AskForClientRequest>({
     path: `/api/admin/candidacies/${card.id}/interview-request`,
     refresh: roleQueries,
@@ -30,11 +34,12 @@ export function AskDialog({ card, role, onClose }: StepProps) {
       toast({ title: fill(words.done, { name: card.name }), tone: 'ok' })
       onClose()
     },
+    onFailed,
   })
   const confirm = () => {
     const isWhole = times.every(({ day, time }) => day && time)
     setIsMissing(!isWhole)
-    const version = card.interview?.state === 'open' || card.interview?.state === 'booked' ? card.interview.version : 0
+    const version = seen?.state === 'open' || seen?.state === 'booked' ? seen.version : 0
     if (isWhole) void ask.run({ memberId, times, place, where, agencyAttends, version })
   }
   return (
@@ -42,7 +47,7 @@ export function AskDialog({ card, role, onClose }: StepProps) {
       title={fill(words.title, { name: card.name })}
       size="md"
       confirm={fill(words.confirm, { name: firstNameOf(card.name) })}
-      busy={ask.busy}
+      busy={ask.busy || isFetching}
       failure={ask.failure?.sentence}
       onConfirm={confirm}
       onClose={onClose}
@@ -84,6 +89,7 @@ export function AskDialog({ card, role, onClose }: StepProps) {
         checked={agencyAttends}
         onChange={({ target }) => setAgencyAttends(target.checked)}
       />
+      {theirs && <Facts items={[interviewFact(theirs)]} />}
     </ConfirmDialog>
   )
 }

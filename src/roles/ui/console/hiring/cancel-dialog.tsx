@@ -4,6 +4,7 @@ import { CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useSeen } from '#src/platform/browser/use-seen.ts'
 import { fill } from '#src/values/fill.ts'
 import { roleQueries } from '../role-queries.ts'
 import type { StepProps } from './step-props.ts'
@@ -13,6 +14,7 @@ const words = hiringConsole.interview
 /** Cancels an interview on the client's behalf. It says first who is mailed. */
 export function CancelDialog({ card, role, onClose }: StepProps) {
   const [reason, setReason] = useState('')
+  const { seen, isFetching, onFailed } = useSeen(card.interview, (one) => one?.version, roleQueries)
   const cancel = useConsoleAction<{ version: number; reason: string }>({
     path: `/api/admin/candidacies/${card.id}/interview`,
     method: 'DELETE',
@@ -22,6 +24,7 @@ export function CancelDialog({ card, role, onClose }: StepProps) {
       toast({ title: words.done, tone: 'ok' })
       onClose()
     },
+    onFailed,
   })
   const said = { name: card.name, company: role.contract?.company ?? '' }
   return (
@@ -30,12 +33,12 @@ export function CancelDialog({ card, role, onClose }: StepProps) {
       size="sm"
       confirm={words.confirm}
       cancel={words.keep}
-      busy={cancel.busy}
+      busy={cancel.busy || isFetching}
       failure={cancel.failure?.sentence}
-      onConfirm={() => void cancel.run({ version: card.interview?.version ?? 0, reason })}
+      onConfirm={() => void cancel.run({ version: seen?.version ?? 0, reason })}
       onClose={onClose}
     >
-      <p>{fill<string>(card.interview?.startsAt ? words.booked : words.asked, said)}</p>
+      <p>{fill<string>(seen?.startsAt ? words.booked : words.asked, said)}</p>
       <CompactField
         label={words.reason}
         value={reason}

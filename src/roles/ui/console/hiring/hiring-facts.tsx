@@ -4,7 +4,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import type { Fact } from '#src/design/console/facts.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { clockTime, longDate, spokenDate } from '#src/values/london-time.ts'
-import { roundPounds } from '#src/values/money.ts'
+import { type Pence, roundPounds } from '#src/values/money.ts'
 import type { BoardCard, RoleRecord } from '../../../console-api.ts'
 import type { Interview } from '../../../decision-api.ts'
 
@@ -19,20 +19,14 @@ const whenOf = (at: string) => `${spokenDate(at, 'now')}, ${clockTime(at)}`
 /** Returns what has happened since the client saw somebody, for their card. */
 export function hiringFacts({ interview, offer, hire, rejection }: BoardCard): Fact[] {
   return [
-    ...(interview ? [fact(words.interview, interviewLines(interview))] : []),
+    ...(interview ? [interviewFact(interview)] : []),
     ...(offer
-      ? [
-          fact(words.offer, [
-            fill(words.offered, { salary: roundPounds(offer.salaryPence), day: longDate(offer.startsOn, 'now') }),
-            words.offerStates[offer.state],
-            offer.note,
-          ]),
-        ]
+      ? [fact(words.offer, [fill(words.offered, termsOf(offer)), words.offerStates[offer.state], offer.note])]
       : []),
     ...(hire
       ? [
           fact(words.hire, [
-            fill(words.hired, { salary: roundPounds(hire.salaryPence), day: longDate(hire.startsOn, 'now') }),
+            fill(words.hired, termsOf(hire)),
             hire.invoiced === 0 ? words.draft : fillCount(words.invoiced, hire.invoiced),
           ]),
         ]
@@ -49,6 +43,16 @@ export function hiringFacts({ interview, offer, hire, rejection }: BoardCard): F
         ]
       : []),
   ]
+}
+
+/** Returns the salary and the first day of an offer or a hire, for a sentence. */
+export function termsOf({ salaryPence, startsOn }: { salaryPence: Pence; startsOn: string }) {
+  return { salary: roundPounds(salaryPence), day: longDate(startsOn, 'now') }
+}
+
+/** Returns how an interview stands. */
+export function interviewFact(interview: Interview): Fact {
+  return fact(words.interview, interviewLines(interview))
 }
 
 function interviewLines(interview: Interview): string[] {
