@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import PostalMime, { type Email } from 'postal-mime'
+import { newFolder, retireFolder } from './site-folders.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
@@ -77,19 +77,12 @@ export async function startSite({
       child.kill('SIGTERM')
       return exited
     },
-    remove: () => fs.rmSync(folder, { recursive: true, force: true }),
+    remove: () => {
+      const hasEnded = child.exitCode !== null || child.signalCode !== null
+      if (hasEnded && dataDir === undefined) retireFolder(folder)
+      else fs.rmSync(folder, { recursive: true, force: true })
+    },
   }
-}
-
-/**
- * Returns a folder with a database that has been started once (template.ts); e2e/operations/start-and-stop.spec.ts
- * tests the first start itself.
- */
-function newFolder(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-site-'))
-  const template = process.env.PATTER_TEMPLATE
-  if (template) fs.cpSync(template, path.join(folder, 'database'), { recursive: true })
-  return folder
 }
 
 /** The mails that were read before, by file: one that is in the outbox does not change any more. */
