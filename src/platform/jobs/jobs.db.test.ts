@@ -65,6 +65,18 @@ test('a command that only adds jobs to a queue leaves the schedules and options 
   expect(await scheduled()).toEqual({ 'sweep-floors': '0 5 * * *' })
 })
 
+test('adding to a queue that does not exist fails, and with it the transaction', async () => {
+  const program = createJobs({ database, log: createLog('silent'), clock: systemClock })
+  await program.start([job({})], { workers: false })
+  const change = database.db.transaction().execute(async (tx) => {
+    await program.enqueue(tx, 'sweep-floors', {})
+    await program.enqueue(tx, 'sweep-ceilings', {})
+  })
+  await expect(change).rejects.toThrow('There is no job called sweep-ceilings')
+  expect(await boss.findJobs('sweep-floors')).toEqual([])
+  await program.stop()
+})
+
 test('finds the queues in which a job may run now, and no others', async () => {
   const queues = ['water-plants', 'feed-cats', 'wash-cars', 'paint-walls']
   for (const name of queues) await boss.createQueue(name, { retryDelay: 3600 })

@@ -25,7 +25,7 @@ export interface Job<Data extends object> {
 export interface Jobs {
   /**
    * Enqueues a job, or one for each of several data, inside the transaction, so that it exists exactly if the change
-   * was committed.
+   * was committed. Throws if `start` was not told of a job with this name.
    */
   enqueue(tx: Tx, name: string, data: object | readonly object[], options?: { startAfter?: Date }): Promise<void>
   /**
@@ -62,10 +62,13 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
   const { database, log, clock, longestWaitMs = 500 } = options
   const boss = openBoss(database, log)
   let working = false
+  const names = new Set<string>()
   const dueJobs = new DueJobs({ db: database.db, log, wake: (workerId) => boss.notifyWorker(workerId) })
 
   return {
     async enqueue(tx, name, data, { startAfter } = {}) {
+      // The queue would look for the name on another connection, and the embedded database has only that of `tx`.
+      if (!names.has(name)) throw new Error(`There is no job called ${name}`)
       // The queue uses the machine's clock, whatever time the program's clock shows.
       const later = startAfter && { startAfter: new Date(Date.now() + startAfter.getTime() - clock.now().getTime()) }
       const each = [data].flat()
@@ -83,6 +86,7 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
       const existingQueues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]))
       for (const job of jobs) {
+        names.add(job.name)
         const queue = queueOf(job)
         const existingQueue = existingQueues.get(job.name)
         if (!existingQueue) await boss.createQueue(job.name, queue)
@@ -119,21 +123,26 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
       // once.
       if (workerId) boss.notifyWorker(workerId)
       await requestsFirst.giveWay(longestWaitMs)
-      if (queued) await runOnce(job, queued.data, queued.signal)
+      if (queued) await runOnce({ log, clock }, job, queued.data, queued.signal)
     })
     dueJobs.watch({ id: workerId, queue: job.name })
   }
+}
 
-  async function runOnce(job: Job<any>, data: object, signal: AbortSignal) {
-    const started = performance.now()
-    const line = { job: job.name, run: newId('run', clock.now()), ...data }
-    try {
-      await job.run(data, { signal })
-      log.info('job done', { ...line, ms: Math.round(performance.now() - started) })
-    } catch (error) {
-      log.error('job failed and will be tried again', { ...line, ms: Math.round(performance.now() - started), error })
-      throw error
-    }
+async function runOnce(
+  { log, clock }: { log: Log; clock: Clock },
+  job: Job<any>,
+  data: object,
+  signal: AbortSignal,
+): Promise<void> {
+  const started = performance.now()
+  const line = { job: job.name, run: newId('run', clock.now()), ...data }
+  try {
+    await job.run(data, { signal })
+    log.info('job done', { ...line, ms: Math.round(performance.now() - started) })
+  } catch (error) {
+    log.error('job failed and will be tried again', { ...line, ms: Math.round(performance.now() - started), error })
+    throw error
   }
 }
 
