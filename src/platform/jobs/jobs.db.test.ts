@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../../values/clock.ts'
 import type { Database } from '../database/database.ts'
 import { openTestDatabase } from '../database/test-database.ts'
@@ -75,6 +75,28 @@ test('adding to a queue that does not exist fails, and with it the transaction',
   await expect(change).rejects.toThrow('There is no job called sweep-ceilings')
   expect(await boss.findJobs('sweep-floors')).toEqual([])
   await program.stop()
+})
+
+test('a job that waited adds one to a queue that its program has made in the same start', async () => {
+  await startOnce([job({})], { workers: false })
+  const program = createJobs({ database, log: createLog('silent'), clock: systemClock })
+  const later = Array.from({ length: 20 }, (_, index) => job({ name: `count-spoons-${index}` }))
+  const tries: string[] = []
+  const jobs = [
+    job({
+      run: async () => {
+        tries.push('first')
+        await database.db.transaction().execute((tx) => program.enqueue(tx, 'count-spoons-19', {}))
+      },
+    }),
+    ...later.slice(0, -1),
+    job({ name: 'count-spoons-19', run: async () => void tries.push('second') }),
+  ]
+  await boss.send('sweep-floors', {})
+  await program.start(jobs)
+  await vi.waitUntil(() => tries.includes('second'), { timeout: 60_000 })
+  await program.stop()
+  expect(tries).toEqual(['first', 'second'])
 })
 
 test('finds the queues in which a job may run now, and no others', async () => {

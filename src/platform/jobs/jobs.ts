@@ -85,12 +85,15 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
       // Writes only what is new or has changed, because each write waits for the disk on the embedded database.
       const existingQueues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]))
+      // All queues are made before work begins, because a job that waits may add others.
       for (const job of jobs) {
+        if (!existingQueues.has(job.name)) await boss.createQueue(job.name, queueOf(job))
         names.add(job.name)
+      }
+      if (!workers) return
+      for (const job of jobs) {
         const queue = queueOf(job)
         const existingQueue = existingQueues.get(job.name)
-        if (!existingQueue) await boss.createQueue(job.name, queue)
-        if (!workers) continue
         if (existingQueue && existingQueue.policy !== policy) await makeStandard(database.db, job.name)
         if (existingQueue && (existingQueue.policy !== policy || differs(existingQueue, queue)))
           await boss.updateQueue(job.name, queue)
@@ -99,7 +102,6 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
         if (job.schedule && (schedule?.cron !== job.schedule || schedule.timezone !== zone))
           await boss.schedule(job.name, job.schedule, {}, { tz: zone })
       }
-      if (!workers) return
       const scheduledNames = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name))
       for (const name of schedules.keys()) if (!scheduledNames.has(name)) await boss.unschedule(name)
       for (const { name } of jobs) existingQueues.delete(name)
