@@ -66,9 +66,6 @@ export const hiringConsole = {
   },
   answer: {
     title: 'What did {name} say?',
-    offered: '{company} offers {salary} from {day}.',
-    /** After the client has changed the offer. */
-    offeredNow: '{company} now offers {salary} from {day}.',
     lead: '{company} reads the answer in the portal. Nobody is emailed.',
     said: 'Answer',
     yes: 'Yes',

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { hiringConsole } from '#content/console/hiring.ts'
 import { CompactField, CompactSelect } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { Facts } from '#src/design/console/facts.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useSeen } from '#src/platform/browser/use-seen.ts'
 import { fill } from '#src/values/fill.ts'
 import { roleQueries } from '../role-queries.ts'
-import { termsOf } from './hiring-facts.tsx'
+import { offerFact } from './hiring-facts.tsx'
 import type { StepProps } from './step-props.ts'
 
 const words = hiringConsole.answer
@@ -16,7 +17,7 @@ const words = hiringConsole.answer
 export function AnswerDialog({ card, role, onClose }: StepProps) {
   const [answer, setAnswer] = useState('accepted')
   const [said, setSaid] = useState('')
-  const { seen, theirs, isFetching, onFailed } = useSeen(card.offer, (one) => one?.version, roleQueries)
+  const { seen, isFetching, onFailed } = useSeen(card.offer, (one) => one?.version, roleQueries)
   const record = useConsoleAction<{ answer: string; words: string; version: number }>({
     path: `/api/admin/candidacies/${card.id}/offer-answer`,
     refresh: roleQueries,
@@ -27,7 +28,6 @@ export function AnswerDialog({ card, role, onClose }: StepProps) {
     },
     onFailed,
   })
-  const company = role.contract?.company ?? ''
   return (
     <ConfirmDialog
       title={fill(words.title, { name: card.name })}
@@ -39,8 +39,8 @@ export function AnswerDialog({ card, role, onClose }: StepProps) {
       onConfirm={() => void record.run({ answer, words: said, version: seen?.version ?? 0 })}
       onClose={onClose}
     >
-      {seen && <p>{fill<string>(theirs ? words.offeredNow : words.offered, { company, ...termsOf(seen) })}</p>}
-      <p>{fill(words.lead, { company })}</p>
+      {seen && <Facts items={[offerFact(seen)]} />}
+      <p>{fill(words.lead, { company: role.contract?.company ?? '' })}</p>
       <CompactSelect
         label={words.said}
         value={answer}

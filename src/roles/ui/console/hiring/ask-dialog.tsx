@@ -12,7 +12,7 @@ import type { AskForClientRequest } from '../../../hiring-api.ts'
 import { offeredTimes } from '../../../interview.ts'
 import { type InterviewPlace, interviewPlaces } from '../../../role-states.ts'
 import { roleQueries } from '../role-queries.ts'
-import { interviewFact } from './hiring-facts.tsx'
+import { interviewFact, versionOf } from './hiring-facts.tsx'
 import type { StepProps } from './step-props.ts'
 
 const noTimes = Array.from({ length: offeredTimes }, () => ({ day: '', time: '' }))
@@ -25,7 +25,7 @@ export function AskDialog({ card, role, onClose }: StepProps) {
   const [where, setWhere] = useState('')
   const [agencyAttends, setAgencyAttends] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
-  const { seen, theirs, isFetching, onFailed } = useSeen(card.interview, (one) => one?.version, roleQueries)
+  const { seen, theirs, isFetching, onFailed } = useSeen(card.interview, versionOf, roleQueries)
   const ask = useConsoleAction<AskForClientRequest>({
     path: `/api/admin/candidacies/${card.id}/interview-request`,
     refresh: roleQueries,

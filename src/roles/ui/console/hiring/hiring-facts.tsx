@@ -6,7 +6,7 @@ import { fill, fillCount } from '#src/values/fill.ts'
 import { clockTime, longDate, spokenDate } from '#src/values/london-time.ts'
 import { type Pence, roundPounds } from '#src/values/money.ts'
 import type { BoardCard, RoleRecord } from '../../../console-api.ts'
-import type { Interview } from '../../../decision-api.ts'
+import type { Interview, Offer } from '../../../decision-api.ts'
 
 const words = hiringConsole.facts
 const { acts } = hiringConsole
@@ -20,9 +20,7 @@ const whenOf = (at: string) => `${spokenDate(at, 'now')}, ${clockTime(at)}`
 export function hiringFacts({ interview, offer, hire, rejection }: BoardCard): Fact[] {
   return [
     ...(interview ? [interviewFact(interview)] : []),
-    ...(offer
-      ? [fact(words.offer, [fill(words.offered, termsOf(offer)), words.offerStates[offer.state], offer.note])]
-      : []),
+    ...(offer ? [offerFact(offer)] : []),
     ...(hire
       ? [
           fact(words.hire, [
@@ -45,8 +43,12 @@ export function hiringFacts({ interview, offer, hire, rejection }: BoardCard): F
   ]
 }
 
-/** Returns the salary and the first day of an offer or a hire, for a sentence. */
-export function termsOf({ salaryPence, startsOn }: { salaryPence: Pence; startsOn: string }) {
+/** Returns what an offer says, and what became of it. */
+export function offerFact(offer: Offer): Fact {
+  return fact(words.offer, [fill(words.offered, termsOf(offer)), words.offerStates[offer.state], offer.note])
+}
+
+function termsOf({ salaryPence, startsOn }: { salaryPence: Pence; startsOn: string }) {
   return { salary: roundPounds(salaryPence), day: longDate(startsOn, 'now') }
 }
 
@@ -54,6 +56,9 @@ export function termsOf({ salaryPence, startsOn }: { salaryPence: Pence; startsO
 export function interviewFact(interview: Interview): Fact {
   return fact(words.interview, interviewLines(interview))
 }
+
+/** Returns what tells an interview from its earlier states and from an earlier interview. */
+export const versionOf = (interview: Interview | null) => interview && `${interview.id} ${interview.version}`
 
 function interviewLines(interview: Interview): string[] {
   const { state, waitsFor, startsAt, times, candidateSays, cancelledBy, outcome } = interview
