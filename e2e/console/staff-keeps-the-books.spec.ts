@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
+import type { BankLine } from '../../src/books/statement/api.ts'
+import { ask } from '../support/ask.ts'
 import { findsNothing } from '../support/axe.ts'
 import { toPayment } from '../support/client-at-payment.ts'
 import { expect, signIn, test, toast } from '../support/test.ts'
@@ -91,16 +92,13 @@ test('a deposit that was paid in part is recorded, shows what is still due, and 
     .click()
   const choose = page.getByRole('dialog', { name: 'Record bank line' })
   const bankLines = '/api/admin/money/bank-lines'
-  const { rows } = (await (await context.request.get(bankLines)).json()).data as {
-    rows: { id: string; version: number; leftPence: number }[]
-  }
-  const { id, version } = rows.find(({ leftPence }) => leftPence === 30_000)!
-  for (const [index, what] of ['ignore', 'restore'].entries()) {
-    const request = { data: { version: version + index }, headers: { 'idempotency-key': randomUUID() } }
-    expect((await context.request.post(`${bankLines}/${id}/${what}`, request)).status()).toBe(200)
-  }
+  const { rows } = await ask(context.request, 'GET', bankLines)
+  const { id, version } = (rows as BankLine[]).find(({ leftPence }) => leftPence === 30_000)!
+  await ask(context.request, 'POST', `${bankLines}/${id}/ignore`, { version })
+  await ask(context.request, 'POST', `${bankLines}/${id}/restore`, { version: version + 1 })
   await choose.getByRole('button', { name: 'Record' }).click()
   await expect(choose).toContainText('Someone else dealt with this line first.')
+  await expect(choose.getByRole('button', { name: 'Record' })).not.toHaveAttribute('aria-busy', 'true')
   await choose.getByLabel(`Paid on ${number}, £`).fill('400')
   await choose.getByRole('button', { name: 'Record' }).click()
   await expect(choose).toContainText('Only £300.00 of this line is left to record.')

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import type { APIRequestContext } from '@playwright/test'
+import { ask } from '../support/ask.ts'
 import { findsNothing } from '../support/axe.ts'
 import { expect, gate, signIn, testOnItsOwnSite, toast } from '../support/test.ts'
 
@@ -54,15 +53,6 @@ test('staff start on the page Today, answer a lead by keyboard, undo that, and f
   await page.request.post(`/api/admin/diary/calls/${id}/cancel`, { data: { reason: 'Ill' } })
   await expect(page.getByText('Nothing needs you now.')).toBeVisible()
 })
-
-/** A member of staff in a browser of their own, who saves without looking. */
-async function ask(colleague: APIRequestContext, method: 'GET' | 'POST' | 'PUT', path: string, data?: object) {
-  const headers = { 'idempotency-key': randomUUID() }
-  const answer = await colleague.fetch(path, { method, headers, ...(data && { data }) })
-  const text = await answer.text()
-  expect([text, answer.status() < 300]).toEqual([text, true])
-  return JSON.parse(text).data
-}
 
 test('the second of two who save sees what the first saved, loses nothing typed, and can save it over theirs', async ({
   page,
