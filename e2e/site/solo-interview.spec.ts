@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
-import { changePicture, threePictures } from '../support/profile-picture.ts'
+import { changePicture, threePictures, watchDrawnPictures } from '../support/profile-picture.ts'
 import { askOnFilm, everywhere } from '../support/question-set-steps.ts'
 import {
   atHeading,
@@ -243,7 +243,7 @@ test('a profile that is too short waits for the rest or is begun again, with pro
   site,
 }) => {
   const prompts = ['Who you are, and where from', 'What you want next']
-  const more = { seconds: 15, atLeast: 4, prompts, takes: 40, thinkSeconds: null }
+  const more = { seconds: 15, atLeast: 7, prompts, takes: 40, thinkSeconds: null }
   const { link } = await invite(site, { questions: 1, isProfile: true, more })
   const page = await browser.newPage({ baseURL: site.url, viewport: { width: 390, height: 844 } })
   await enter(page, link, undefined, 'Say hello yourself.')
@@ -251,7 +251,7 @@ test('a profile that is too short waits for the rest or is begun again, with pro
   await press(page, 'Start when ready')
   await recorded(page, 1)
   await press(page, 'I’m done')
-  await expect(page.getByText(/^A wee bit short: 4 seconds/)).toBeVisible()
+  await expect(page.getByText(/^A wee bit short: 7 seconds/)).toBeVisible()
   await findsNothing(page)
   await press(page, 'Start over, free')
   // Until then the page shows the seconds of the first try.
@@ -265,6 +265,7 @@ test('a profile that is too short waits for the rest or is begun again, with pro
   await press(page, 'I’m done')
   await atHeading(page, 'Happy with that?')
   // The pictures that the page took while it recorded go with it; others are drawn from what the device has.
+  await watchDrawnPictures(page)
   await page.reload()
   await press(page, 'Go on with question 1')
   await atHeading(page, 'Happy with that?')

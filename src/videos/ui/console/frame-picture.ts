@@ -1,3 +1,4 @@
+import { openFilm, seekFilm } from '#src/platform/browser/seek-film.ts'
 import { posterWidths } from '../../video.ts'
 
 /**
@@ -21,34 +22,12 @@ export async function pictureOf(video: HTMLVideoElement): Promise<Blob> {
  * seconds.
  */
 export async function pictureOfFilm(streamPath: string): Promise<Blob> {
-  const video = document.createElement('video')
-  video.muted = true
-  video.preload = 'auto'
+  const video = await openFilm(streamPath)
   try {
-    await eventOf(video, 'loadedmetadata', () => (video.src = streamPath))
-    await eventOf(video, 'seeked', () => (video.currentTime = Math.min(10, video.duration / 3)))
+    await seekFilm(video, Math.min(10, video.duration / 3))
     return await pictureOf(video)
   } finally {
     video.removeAttribute('src')
     video.load()
   }
-}
-
-const patienceMs = 30_000
-
-function eventOf(video: HTMLVideoElement, event: 'loadedmetadata' | 'seeked', begin: () => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No ${event} in time`)), patienceMs)
-    const end = (settle: () => void) => () => {
-      clearTimeout(timer)
-      settle()
-    }
-    video.addEventListener(event, end(resolve), { once: true })
-    video.addEventListener(
-      'error',
-      end(() => reject(new Error('The film cannot be played here'))),
-      { once: true },
-    )
-    begin()
-  })
 }
