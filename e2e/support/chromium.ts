@@ -17,6 +17,8 @@ export const journeyFlags = [
   // Several journeys run at once: V8 compiles and collects garbage in the page's own thread, which takes less processor
   // time than further threads do.
   '--js-flags=--single-threaded',
+  // No process is prepared for a page that may follow. Pages of one context share one; those of different people don't.
+  '--renderer-process-limit=1',
   // A camera and a microphone for each page that asks.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
