@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { journeyBrowser } from './e2e/support/chromium.ts'
+import { isThorough } from './e2e/support/thorough.ts'
 
 /**
  * The longest journeys: they kill processes and browsers, and wait for what a dead one had in hand. Two at a time, from
@@ -32,7 +33,13 @@ export default defineConfig({
   projects: [
     { name: 'longest', testMatch: longest, workers: 2 },
     { name: 'long', testMatch: long },
-    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: [...longest, ...long] },
+    {
+      name: 'journeys',
+      testMatch: '*.spec.ts',
+      testIgnore: [...longest, ...long],
+      // Movement takes a fifth of a page's processor time. The longer journeys, and `withMotion`, see all of it.
+      use: isThorough ? {} : { contextOptions: { reducedMotion: 'reduce' } },
+    },
   ],
   globalSetup: './e2e/support/template.ts',
   outputDir: 'test-results',

@@ -8,9 +8,11 @@ import {
   slotsOf,
   unique,
 } from '../support/other-visitors.ts'
-import { expect, mailTo, test } from '../support/test.ts'
+import { expect, mailTo, test, withMotion } from '../support/test.ts'
 
 // A visitor uses both booking dialogs, up to the invitation in the outbox.
+
+test.use(withMotion)
 
 test('a demo by mouse: a time, four questions, a ticket, an invitation', async ({ page, site }) => {
   const email = `rhona-${unique()}@lochbay.example`

@@ -1,5 +1,5 @@
 import { portal } from '../../content/portal/portal.ts'
-import { expect, mailTo, portalPassword as password, test } from '../support/test.ts'
+import { expect, mailTo, portalPassword as password, test, withMotion } from '../support/test.ts'
 import {
   accept,
   download,
@@ -19,6 +19,8 @@ import {
 
 // A client reads, fills in, signs and receives the completed contract (docs/specification/portal.md), by mouse, touch
 // and keyboard.
+
+test.use(withMotion)
 
 test('unlock, read, accept, fill in, sign with the mouse, download, come back by the personal link', async ({
   page,

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, gate, test } from '../support/test.ts'
+import { expect, gate, test, withMotion } from '../support/test.ts'
 import { isThorough } from '../support/thorough.ts'
 
 // The room below the fixed bar is 120 px, and 100 px on narrow screens. After arriving at a section, the page must not
 // move.
+
+test.use(withMotion)
 
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }

@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { reviews } from '../../content/site/reviews.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, withMotion } from '../support/test.ts'
 
 // The reviews on the landing page: the moving row, its cards, the dialog with all of them.
+
+test.use(withMotion)
 
 /** Returns the row once React has loaded, which scrolling to it triggers, and has added its copy. */
 async function running(page: Page): Promise<Locator> {

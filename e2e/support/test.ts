@@ -15,6 +15,9 @@ export const staff = { email: 'moira@patter.example', password: 'seven trams to 
 /** A phone's screen, pressed with a finger. */
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
+/** For journeys in which movement matters: the short ones ask for none (playwright.config.ts). */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' as const } }
+
 /** Settings of every journey's site. */
 export const sharedSettings = {
   PORTAL_PASSWORD: portalPassword,
