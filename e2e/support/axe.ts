@@ -24,9 +24,10 @@ export async function findsNothing(
   scope?: string,
   rules: { type: 'tag' | 'rule'; values: string[] } = { type: 'tag', values: tags },
 ): Promise<void> {
-  // Elements that are still fading in have the wrong contrast, and so have a table's old rows until the new ones come.
+  // Elements that are still fading in have the wrong contrast, and so have a table's old rows, or the diary's old week,
+  // until the new ones come.
   await atRest(page)
-  await expect(page.locator('.con-tw[aria-busy=true] [data-row]')).toHaveCount(0)
+  await expect(page.locator('.con-tw[aria-busy=true] [data-row], .dia[aria-busy=true]')).toHaveCount(0)
   for (const frame of page.frames()) {
     const has = await frame.evaluate(() => 'axe' in window).catch(() => true)
     // A frame that is closed to scripts is checked from outside.
