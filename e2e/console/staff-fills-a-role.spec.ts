@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
 import { toPayment } from '../support/client-at-payment.ts'
 import { expect, mailTo, phone, signIn, test, toast } from '../support/test.ts'
+import { staysInPlace } from '../support/touching.ts'
 
 // A role from its contract to the shortlist that the client receives: staff in the console, the candidate on their
 // page.
@@ -28,6 +29,10 @@ async function addCandidate(page: Page, name: string, email: string) {
 
   await page.getByLabel('Upload film').setInputFiles({ name: 'kofi.mp4', mimeType: 'video/mp4', buffer: film })
   await expect(toast(page)).toContainText('Film uploaded')
+  await expect(page.getByLabel('Replace film')).toBeVisible()
+  await staysInPlace(page.getByRole('heading', { name: 'What we know' }), () =>
+    expect(page.getByLabel(`Film of ${name}`)).toBeVisible(),
+  )
   await page
     .getByLabel('Upload .vtt')
     .setInputFiles({ name: 'kofi.vtt', mimeType: 'text/vtt', buffer: Buffer.from(captions) })

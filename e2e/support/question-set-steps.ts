@@ -7,6 +7,7 @@ import { findsNothing, findsNothingWide } from './axe.ts'
 import { recordingOf } from './recordings.ts'
 import { atHeading, onDevice, plays, press, recorded, switchOn, texts } from './room-steps.ts'
 import { expect, gate } from './test.ts'
+import { staysInPlace } from './touching.ts'
 
 // Staff write a question set: its films, and what a colleague saves meanwhile.
 
@@ -41,7 +42,10 @@ export async function askOnFilm(page: Page): Promise<void> {
   held.letGo()
   await expect(list.getByText(/^Film, about/)).toBeVisible({ timeout: 90_000 })
   await list.getByRole('button', { name: texts[0]! }).click()
-  await expect(page.getByLabel('Play the film of question 1')).toBeVisible({ timeout: 90_000 })
+  await expect(list.getByRole('button', { name: texts[0]! })).toHaveAttribute('aria-current', 'true')
+  await staysInPlace(page.getByRole('button', { name: 'Text only' }), () =>
+    expect(page.getByLabel('Play the film of question 1')).toBeVisible({ timeout: 90_000 }),
+  )
   await expect.poll(() => plays(page, 'Play the film of question 1')).toBe(true)
   await findsNothing(page)
   await welcomeOnFilm(page, list)

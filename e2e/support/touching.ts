@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Components whose parts share a border: the days of a strip, the clients in a grid. */
 const onePiece = '.strip, .clients__g'
@@ -10,6 +10,21 @@ const onePiece = '.strip, .clients__g'
 export async function nothingTouches(page: Page, where: string): Promise<void> {
   const found = await page.evaluate(findTouching, onePiece)
   expect.soft(found, where).toEqual([])
+}
+
+/** Expects an element to stay where it is on the page, in every frame until something has happened. */
+export async function staysInPlace(element: Locator, happens: () => Promise<void>): Promise<void> {
+  const places = await element.evaluateHandle((shown) => {
+    const seen = new Set<number>()
+    const look = () => {
+      if (shown.isConnected) seen.add(Math.round(shown.getBoundingClientRect().top + scrollY))
+      requestAnimationFrame(look)
+    }
+    look()
+    return seen
+  })
+  await happens()
+  expect(await places.evaluate((seen) => [...seen])).toHaveLength(1)
 }
 
 /** Runs in the browser, so it cannot use anything from outside. */

@@ -60,12 +60,23 @@ export function FilmPart({ record }: { record: CandidateRecord }) {
 function Film({ candidateId, film, name }: { candidateId: string; film: FilmView; name: string }) {
   const path = `/api/admin/candidates/${candidateId}/film`
   if (film.state === 'failed') return <Alert title={words.failed}>{film.failure ?? words.failedText}</Alert>
-  if (film.state === 'processing') return <StateMark kind="waiting">{words.processing}</StateMark>
+  const size = { aspectRatio: `${film.width} / ${film.height}` }
+  // As high as the film will be, so that what stands below doesn't move under somebody's hand.
+  if (film.state === 'processing')
+    return (
+      <>
+        <div className="cn-video" style={size} />
+        <p className="con-note cn-facts">
+          <StateMark kind="waiting">{words.processing}</StateMark>
+        </p>
+      </>
+    )
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are what is added here */}
       <video
         className="cn-video"
+        style={size}
         controls
         playsInline
         preload="none"
@@ -84,7 +95,7 @@ function Film({ candidateId, film, name }: { candidateId: string; film: FilmView
           />
         )}
       </video>
-      <p className="con-note">
+      <p className="con-note cn-facts">
         {fill(words.facts, { length: playTime(Math.round(film.duration)), date: shortDate(film.createdAt, 'now') })}
       </p>
     </>

@@ -103,11 +103,16 @@ function Film({ copy, filmId }: { copy: FilmWords; filmId: string }) {
     live: ({ state }) => state === 'processing',
   })
   if (error) return <Alert title={readFailure(error).sentence} />
+  if (data?.state === 'failed') return <StateMark kind="failed">{data.failure ?? words.failed}</StateMark>
+  // As high as the film will be, so that what stands below doesn't move under somebody's hand.
   if (data?.state !== 'ready')
     return (
-      <StateMark kind={data?.state === 'failed' ? 'failed' : 'waiting'}>
-        {data?.state === 'failed' ? (data.failure ?? words.failed) : words.making}
-      </StateMark>
+      <div className="qset-film__film">
+        <div />
+        <p>
+          <StateMark kind="waiting">{words.making}</StateMark>
+        </p>
+      </div>
     )
   return (
     <div className="qset-film__film">
