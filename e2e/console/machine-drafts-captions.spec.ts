@@ -32,7 +32,7 @@ test('visitors get the captions of a video once somebody has checked the machine
   const { id } = (await sent.json()).data
   await page.goto(`/admin/videos?edit=${id}&at=captions`)
   const editor = page.getByRole('dialog')
-  await expect(editor.getByText(/^Drafted by a machine on our server/)).toBeVisible({ timeout: 60_000 })
+  await expect(editor.getByText(/^Drafted by a machine on our server/)).toBeVisible()
   expect((await page.request.get(`/api/videos/${id}/captions`)).status()).toBe(404)
   await editor.getByRole('button', { name: 'Read the draft' }).click()
   const words = editor.getByRole('textbox', { name: 'Captions, as WebVTT' })

@@ -38,7 +38,7 @@ export const drawnEarly = (page: Page): Promise<string[]> =>
 /** Waits until there are three different pictures to choose from, on a page whose drawn pictures are watched. */
 export async function threePictures(page: Page): Promise<void> {
   await atHeading(page, 'Which one is you?')
-  await expect(page.getByRole('radio')).toHaveCount(3, { timeout: 60_000 })
+  await expect(page.getByRole('radio')).toHaveCount(3)
   const pictures = await page
     .locator('fieldset img')
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')))

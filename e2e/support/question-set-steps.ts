@@ -40,11 +40,11 @@ export async function askOnFilm(page: Page): Promise<void> {
   await list.getByRole('button', { name: texts[1]! }).click()
   await expect(list.getByText(/^Sending film/)).toBeVisible()
   held.letGo()
-  await expect(list.getByText(/^Film, about/)).toBeVisible({ timeout: 90_000 })
+  await expect(list.getByText(/^Film, about/)).toBeVisible()
   await list.getByRole('button', { name: texts[0]! }).click()
   await expect(list.getByRole('button', { name: texts[0]! })).toHaveAttribute('aria-current', 'true')
   await staysInPlace(page.getByRole('button', { name: 'Text only' }), () =>
-    expect(page.getByLabel('Play the film of question 1')).toBeVisible({ timeout: 90_000 }),
+    expect(page.getByLabel('Play the film of question 1')).toBeVisible(),
   )
   await expect.poll(() => plays(page, 'Play the film of question 1')).toBe(true)
   await findsNothing(page)
@@ -101,12 +101,12 @@ async function welcomeOnFilm(page: Page, list: Locator): Promise<void> {
   await page.getByRole('link', { name: 'All sets' }).click()
   await atHeading(page, 'Question sets')
   held.letGo()
-  await expect(page.getByText('Its film has arrived. Save the set to use it.').first()).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText('Its film has arrived. Save the set to use it.').first()).toBeVisible()
   // What was changed before is still there, and so is the film.
   await page.getByRole('link', { name: /^A first call/ }).click()
   await expect(page.getByRole('button', { name: /^Welcome/ })).toContainText('A film on the first page')
   await page.getByRole('button', { name: /^Welcome/ }).click()
-  await expect.poll(() => plays(page, 'Play the welcome'), { timeout: 90_000 }).toBe(true)
+  await expect.poll(() => plays(page, 'Play the welcome')).toBe(true)
   await findsNothing(page)
   await expect(list.getByText(/^Film, about/)).toBeVisible()
 }
