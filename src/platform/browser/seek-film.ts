@@ -3,13 +3,24 @@ const patienceMs = 30_000
 const pictureMs = 1000
 
 /**
- * Returns a film that is not on the page, once it has a picture to draw. Throws if this browser can't play it, or
- * doesn't get it in time.
+ * Returns a film that is not on the page, once its first bytes, or with `loadeddata` its first picture, have arrived.
+ * Throws if this browser can't play it, or doesn't get it in time. Whoever opens it closes it.
  */
-export async function openFilm(address: string): Promise<HTMLVideoElement> {
+export async function openFilm(address: string, until: 'loadedmetadata' | 'loadeddata'): Promise<HTMLVideoElement> {
   const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, preload: 'auto' })
-  await eventOf(video, 'loadeddata', () => (video.src = address))
-  return video
+  try {
+    await eventOf(video, until, () => (video.src = address))
+    return video
+  } catch (error) {
+    closeFilm(video)
+    throw error
+  }
+}
+
+/** Ends the download of a film, and frees its decoder. */
+export function closeFilm(video: HTMLVideoElement): void {
+  video.removeAttribute('src')
+  video.load()
 }
 
 /**
@@ -34,7 +45,11 @@ function pictureAt(video: HTMLVideoElement, second: number): Promise<void> {
 }
 
 /** Starts something and waits for the event that ends it. Throws if an error comes first, or nothing in time. */
-function eventOf(video: HTMLVideoElement, name: 'loadeddata' | 'seeked', begin: () => void): Promise<void> {
+function eventOf(
+  video: HTMLVideoElement,
+  name: 'loadedmetadata' | 'loadeddata' | 'seeked',
+  begin: () => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The film took too long.')), patienceMs)
     const settled = (settle: () => void) => () => {

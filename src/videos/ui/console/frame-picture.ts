@@ -1,4 +1,4 @@
-import { openFilm, seekFilm } from '#src/platform/browser/seek-film.ts'
+import { closeFilm, openFilm, seekFilm } from '#src/platform/browser/seek-film.ts'
 import { posterWidths } from '../../video.ts'
 
 /**
@@ -22,12 +22,11 @@ export async function pictureOf(video: HTMLVideoElement): Promise<Blob> {
  * seconds.
  */
 export async function pictureOfFilm(streamPath: string): Promise<Blob> {
-  const video = await openFilm(streamPath)
+  const video = await openFilm(streamPath, 'loadedmetadata')
   try {
     await seekFilm(video, Math.min(10, video.duration / 3))
     return await pictureOf(video)
   } finally {
-    video.removeAttribute('src')
-    video.load()
+    closeFilm(video)
   }
 }

@@ -1,4 +1,4 @@
-import { openFilm, seekFilm } from '#src/platform/browser/seek-film.ts'
+import { closeFilm, openFilm, seekFilm } from '#src/platform/browser/seek-film.ts'
 import { drawn, sharesOfThree, type Still } from './stills.ts'
 
 /** A part of a recording, or a whole film. */
@@ -14,10 +14,18 @@ export interface FilmPart {
  */
 export async function drawStills(parts: readonly FilmPart[]): Promise<readonly Still[]> {
   const videos: { video: HTMLVideoElement; seconds: number }[] = []
-  for (const { address, seconds } of parts) {
-    const video = await openFilm(address)
-    videos.push({ video, seconds: seconds ?? video.duration })
+  try {
+    for (const { address, seconds } of parts) {
+      const video = await openFilm(address, 'loadeddata')
+      videos.push({ video, seconds: seconds ?? video.duration })
+    }
+    return await threeOf(videos)
+  } finally {
+    for (const { video } of videos) closeFilm(video)
   }
+}
+
+async function threeOf(videos: readonly { video: HTMLVideoElement; seconds: number }[]): Promise<readonly Still[]> {
   const all = videos.reduce((sum, { seconds }) => sum + seconds, 0)
   const stills: Still[] = []
   for (const share of sharesOfThree) {
