@@ -45,8 +45,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 5,
-  // Generous, because a busy machine is slow, above all with films, which are made when nothing else wants the processor.
-  // A test that passes does not wait for them.
+  // Generous, because a busy machine is slow, above all with films, which are made when nothing else needs the
+  // processor. A test that passes does not wait for them.
   timeout: 300_000,
   expect: { timeout: 120_000 },
   retries: 0,

@@ -1,13 +1,13 @@
 import path from 'node:path'
-import { drawnEarly, watchDrawnPictures } from '../support/profile-picture.ts'
+import { drawnEarly, watchDrawnPictures } from '../support/film-pictures.ts'
 import { expect, signIn, testOnItsOwnSite } from '../support/test.ts'
 
-// A server that can't convert films leaves their posters to the browser of whoever opens the library.
+// Without a converter on the server, missing posters are made by the browser when a member of staff opens the library.
 
 const test = testOnItsOwnSite({ VIDEO_CONVERTER: 'none' })
 const film = path.resolve(import.meta.dirname, '../../content/films/our-process.mp4')
 
-test('the library draws the poster of a new film from a picture that the browser has shown', async ({ page }) => {
+test('a new film gets a poster, which is drawn once the browser has shown the picture', async ({ page }) => {
   await signIn(page.request)
   await watchDrawnPictures(page)
   await page.goto('/admin/videos')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
-import { changePicture, threePictures, watchDrawnPictures } from '../support/profile-picture.ts'
+import { changePicture, threePictures, watchDrawnPictures } from '../support/film-pictures.ts'
 import { askOnFilm, everywhere } from '../support/question-set-steps.ts'
 import {
   atHeading,

@@ -15,16 +15,21 @@ export async function nothingTouches(page: Page, where: string): Promise<void> {
 /** Expects an element to stay where it is on the page, in every frame until something has happened. */
 export async function staysInPlace(element: Locator, happens: () => Promise<void>): Promise<void> {
   const places = await element.evaluateHandle((shown) => {
-    const seen = new Set<number>()
+    const watch = { seen: new Set<number>(), isOver: false }
     const look = () => {
-      if (shown.isConnected) seen.add(Math.round(shown.getBoundingClientRect().top + scrollY))
+      if (watch.isOver) return
+      if (shown.isConnected) watch.seen.add(Math.round(shown.getBoundingClientRect().top + scrollY))
       requestAnimationFrame(look)
     }
     look()
-    return seen
+    return watch
   })
   await happens()
-  expect(await places.evaluate((seen) => [...seen])).toHaveLength(1)
+  const seen = await places.evaluate((watch) => {
+    watch.isOver = true
+    return [...watch.seen]
+  })
+  expect(seen).toHaveLength(1)
 }
 
 /** Runs in the browser, so it cannot use anything from outside. */
