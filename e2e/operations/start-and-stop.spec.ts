@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { onServer, postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
 import { startArgs, startSite } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -17,6 +18,15 @@ const refusal = async (options: Parameters<typeof startSite>[0]) => {
     (reason: Error) => reason,
   )
   return error?.message ?? 'it started'
+}
+
+/** How often the process's main thread slept and woke within a second. */
+async function wakesInOneSecond(pid: number): Promise<number> {
+  const sleeps = () =>
+    Number(/^voluntary_ctxt_switches:\s+(\d+)$/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1])
+  const before = sleeps()
+  await wait(1000)
+  return sleeps() - before
 }
 
 test('a second process on the same folder is refused in one sentence', async () => {
@@ -40,10 +50,13 @@ test('a killed process leaves no lock behind, even on its first start', async ()
   second.remove()
 })
 
-test('npm start limits all threads to two heaps, in the process that was started', async () => {
+test('npm start limits all threads to two heaps, in the process that was started, which then sleeps', async () => {
   test.skip(process.platform !== 'linux', 'the setting is the C library’s of Linux')
   const site = await startSite({ args: startArgs })
-  expect(fs.readFileSync(`/proc/${site.process.pid}/environ`, 'utf8').split('\0')).toContain('MALLOC_ARENA_MAX=2')
+  const { pid } = site.process
+  expect(fs.readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')).toContain('MALLOC_ARENA_MAX=2')
+  // Measuring how late the event loop is wakes it too.
+  await expect.poll(() => wakesInOneSecond(pid!), 'how often it wakes while nobody needs it').toBeLessThan(60)
   expect(await site.stop()).toBe(0)
   site.remove()
 })

@@ -15,6 +15,8 @@ export interface Metrics {
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+/** How often the event loop's delay is measured. Each time wakes a process that has nothing to do. */
+const loopPrecisionMs = 100
 const seconds = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
 
 /**
@@ -28,7 +30,7 @@ const seconds = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
  */
 export function createMetrics({ isUpload }: { isUpload: (path: string) => boolean }): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopPrecisionMs })
   const common = { registers: [registry] }
   const requestCounter = new Counter({
     ...common,

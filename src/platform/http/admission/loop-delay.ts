@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const windowMs = 250
-/** How often Node measures. What it reports is this interval plus the delay. */
-const resolutionMs = 20
+/** How often Node measures, which wakes an idle process. What it reports is this interval plus the delay. */
+const resolutionMs = 50
 
 /** How late this thread's event loop is, in milliseconds: the mean of the last quarter of a second. */
 export interface LoopDelay {
