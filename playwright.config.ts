@@ -3,8 +3,8 @@ import { journeyBrowser } from './e2e/support/chromium.ts'
 import { isThorough } from './e2e/support/thorough.ts'
 
 /**
- * The longest journeys: they kill processes and browsers, and wait for what a dead one had in hand. Two at a time, from
- * the beginning and beside the others, because one after the other they take longer than all the others together.
+ * The longest journeys: they kill processes and browsers, and wait for what a dead one had in hand, or record answers
+ * for minutes. Two at a time, from the beginning and beside the others, so that none of them is the last.
  */
 const longest = [
   'killed-after-the-answer.spec.ts',
@@ -12,32 +12,20 @@ const longest = [
   'database-goes-away.spec.ts',
   'killed-with-an-answer.spec.ts',
   'killed-while-captions-are-drafted.spec.ts',
-  'room-survives.spec.ts',
-]
-
-/** Further journeys that take a minute each: they begin before the short ones, so that no worker waits at the end. */
-const long = [
-  'solo-interview.spec.ts',
-  'command-line.spec.ts',
-  'brief-to-hire.spec.ts',
-  'staff-fills-a-role.spec.ts',
-  'staff-keeps-the-videos.spec.ts',
   'room-for-everybody.spec.ts',
-  'one-slot-for-all.spec.ts',
-  'machine-drafts-captions.spec.ts',
-  'staff-works-the-day.spec.ts',
+  'room-survives.spec.ts',
+  'solo-interview.spec.ts',
 ]
 
 export default defineConfig({
   testDir: 'e2e',
   projects: [
     { name: 'longest', testMatch: longest, workers: 2 },
-    { name: 'long', testMatch: long },
     {
       name: 'journeys',
       testMatch: '*.spec.ts',
-      testIgnore: [...longest, ...long],
-      // Movement takes a fifth of a page's processor time. The longer journeys, and `withMotion`, see all of it.
+      testIgnore: longest,
+      // Movement takes a fifth of a page's processor time. The longest journeys, and `withMotion`, see all of it.
       use: isThorough ? {} : { contextOptions: { reducedMotion: 'reduce' } },
     },
   ],

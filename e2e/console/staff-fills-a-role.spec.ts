@@ -3,11 +3,13 @@ import fs from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
 import { toPayment } from '../support/client-at-payment.ts'
-import { expect, mailTo, phone, signIn, test, toast } from '../support/test.ts'
+import { expect, mailTo, phone, signIn, test, toast, withMotion } from '../support/test.ts'
 import { staysInPlace } from '../support/touching.ts'
 
 // A role from its contract to the shortlist that the client receives: staff in the console, the candidate on their
 // page.
+
+test.use(withMotion)
 
 const film = fs.readFileSync(new URL('../../src/videos/samples/plain.mp4', import.meta.url))
 const captions = 'WEBVTT\n\n00:00.000 --> 00:01.000\nI sell bread.\n'

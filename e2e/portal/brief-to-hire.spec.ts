@@ -8,7 +8,7 @@ import { byKeyboard, decide, meanwhile, onAPhone, shareWithoutNames, verdictsOn 
 import { payTheDeposit, toPayment } from '../support/client-at-payment.ts'
 import { askPermission, sayYes, sendShortlist, shown } from '../support/staff-shortlist.ts'
 import type { Site } from '../support/site.ts'
-import { expect, mailTo, phone, signIn, testOnItsOwnSite, toast } from '../support/test.ts'
+import { expect, mailTo, phone, signIn, testOnItsOwnSite, toast, withMotion } from '../support/test.ts'
 
 // A client's first role from the brief to a hire, its invoice, and the candidate's erasure
 // (docs/specification/talent.md). One of the client's people works on a phone, the other by keyboard alone. The
@@ -17,6 +17,7 @@ import { expect, mailTo, phone, signIn, testOnItsOwnSite, toast } from '../suppo
 // Films are shown as they are: making smaller versions of six takes a minute on a busy machine.
 const test = testOnItsOwnSite({ SEED: 'sample', VIDEO_CONVERTER: 'none' })
 test.describe.configure({ mode: 'default' })
+test.use(withMotion)
 
 const title = 'Field Sales Executive'
 const company = 'Strathmore Bakery Ltd'
