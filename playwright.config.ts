@@ -3,8 +3,8 @@ import { journeyBrowser } from './e2e/support/chromium.ts'
 import { isThorough } from './e2e/support/thorough.ts'
 
 /**
- * The longest journeys: they kill processes and browsers, and wait for what a dead one had in hand, or record answers
- * for minutes. Two at a time, from the beginning and beside the others, so that none of them is the last.
+ * The longest journeys: they kill processes and browsers, and wait for what a dead one had in hand. Two at a time, from
+ * the beginning and beside the others, because one after the other they take longer than all the others together.
  */
 const longest = [
   'killed-after-the-answer.spec.ts',
@@ -12,9 +12,7 @@ const longest = [
   'database-goes-away.spec.ts',
   'killed-with-an-answer.spec.ts',
   'killed-while-captions-are-drafted.spec.ts',
-  'room-for-everybody.spec.ts',
   'room-survives.spec.ts',
-  'solo-interview.spec.ts',
 ]
 
 export default defineConfig({
