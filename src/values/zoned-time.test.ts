@@ -78,6 +78,14 @@ describe('a period of local time', () => {
     expect(spans('2026-11-23T17:00', '2026-11-23T17:00', london)).toEqual([])
   })
 
+  test.each(['2026-02-30T09:00', '2026-02-03T25:00', '2026-02-03T24:01', '2026-02-03T9:00'])(
+    'with %s, which does not exist, is refused',
+    (wrong) => {
+      expect(() => spans(wrong, '2026-03-03T09:00', london)).toThrow(RangeError)
+      expect(() => spans('2026-01-03T09:00', wrong, london)).toThrow(RangeError)
+    },
+  )
+
   test('contains an instant exactly if the local time is within it', () => {
     const zone = fc.constantFrom(
       london,

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { isCalendarDate } from './calendar-date.ts'
 
 /** A period of time that includes `from` and excludes `until`. */
 export interface Span {
@@ -23,7 +24,7 @@ export function dateIn(instant: Date, zone: string): string {
 /**
  * Returns the periods in which the local time of a zone is from `from` to before `until`, both local
  * (`YYYY-MM-DDTHH:MM`). They include the hour that is repeated in autumn twice, and the hour that is skipped in spring
- * not at all. They are in order and never adjoin.
+ * not at all. They are in order and never adjoin. Throws RangeError for a date, time or zone that does not exist.
  */
 export function spansOnTheClock(from: string, until: string, zone: string): Span[] {
   const first = asUtc(from)
@@ -52,9 +53,11 @@ function offsetFrom(at: number, end: number, zone: string): { offset: number; ne
   return { offset: time.offsetNanoseconds / 1e6, next: Math.min(next, end) }
 }
 
+/** Reads a local date and time as if its zone were UTC. */
 function asUtc(local: string): number {
-  const [date = '', time = ''] = local.split('T')
-  return wallTime(date, time).toZonedDateTime('UTC').epochMilliseconds
+  const at = Date.parse(`${local}Z`)
+  if (Number.isNaN(at) || !isCalendarDate(local.slice(0, 10))) throw new RangeError(`No such date and time: ${local}`)
+  return at
 }
 
 function wallTime(date: string, time: string): Temporal.PlainDateTime {
