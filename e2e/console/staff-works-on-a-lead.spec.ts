@@ -120,14 +120,32 @@ test('a quarantined lead is released and answered; a person is erased, after a l
 }) => {
   await signIn(context.request)
   const [name, email] = [`Ann ${unique()}`, `ann-${unique()}@dunlace.example`]
-  await context.request.post('/api/contact', {
-    data: { name, email, phone: '1', candidateCount: '11-20', website: 'https://filled.example' },
-  })
+  const [other, others] = [`Bob ${unique()}`, `bob-${unique()}@dunlace.example`]
+  const asBots = { phone: '1', candidateCount: '11-20', website: 'https://filled.example' }
+  await context.request.post('/api/contact', { data: { name, email, ...asBots } })
+  await context.request.post('/api/contact', { data: { name: other, email: others, ...asBots } })
   await page.goto('/admin/leads?tab=quarantine')
   const held = page.getByRole('row', { name: new RegExp(name) })
   await expect(held).toContainText('Filled in the hidden field')
   await findsNothing(page, '#page')
+  // The second is released while the answer for the first is still on its way.
+  const saved = gate()
+  await page.route(
+    '**/quarantine/*/release',
+    async (route) => {
+      await saved.opened
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await held.getByRole('button', { name: /^Release/ }).click()
+  await expect(held.getByRole('button', { name: /^Release/ })).toHaveAttribute('aria-busy', 'true')
+  await page
+    .getByRole('row', { name: new RegExp(other) })
+    .getByRole('button', { name: /^Release/ })
+    .click()
+  await expect(toast(page)).toContainText(`${other} moved to the inbox`)
+  saved.letGo()
   await expect(toast(page)).toContainText(`${name} moved to the inbox`)
   await expect(held).toBeHidden()
   await mailTo(site, email)

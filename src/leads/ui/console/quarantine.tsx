@@ -31,26 +31,8 @@ export function Quarantine({ list }: { list: ListState<'show' | 'tab'> }) {
     { live: true, placeholder: (before) => before },
   )
   const [asksAll, setAsksAll] = useState(false)
-  const release = useConsoleAction<HeldRow>({
-    path: (row) => `/api/admin/quarantine/${row.leadId}/release`,
-    body: () => ({}),
-    refresh,
-    onDone: (_, row) => toast({ title: fill(words.released, { name: row.name || row.email }), tone: 'ok' }),
-  })
-  const keepOut = useConsoleAction<HeldRow>({
-    path: (row) => `/api/admin/quarantine/${row.leadId}/keep-out`,
-    body: () => ({}),
-    refresh,
-    onDone: (_, row) => toast({ title: fill(words.keptOut, { name: row.name || row.email }), tone: 'ok' }),
-  })
   const now = useNow()
   const showsOut = list.filters.show === 'out'
-
-  const columns = columnsOf({
-    now,
-    onRelease: (row) => void release.run(row),
-    onKeepOut: (row) => void keepOut.run(row),
-  })
 
   return (
     <>
@@ -74,7 +56,7 @@ export function Quarantine({ list }: { list: ListState<'show' | 'tab'> }) {
       </ListBar>
       <DataTable
         label={leadsConsole.tabs.quarantine}
-        columns={columns}
+        columns={columnsOf(now)}
         rows={data?.rows}
         rowKey={(row) => row.leadId}
         empty={<EmptyState title={words.nothing.title}>{words.nothing.text}</EmptyState>}
@@ -87,15 +69,7 @@ export function Quarantine({ list }: { list: ListState<'show' | 'tab'> }) {
   )
 }
 
-function columnsOf({
-  now,
-  onRelease,
-  onKeepOut,
-}: {
-  now: Date
-  onRelease: (row: HeldRow) => void
-  onKeepOut: (row: HeldRow) => void
-}): Column<HeldRow>[] {
+function columnsOf(now: Date): Column<HeldRow>[] {
   return [
     {
       id: 'who',
@@ -114,28 +88,46 @@ function columnsOf({
       cell: (row) => <StateMark kind={row.reason === 'honeypot' ? 'failed' : 'partly'}>{why(row)}</StateMark>,
     },
     { id: 'when', head: words.when, cell: (row) => <time dateTime={row.at}>{recentMoment(row.at, now)}</time> },
-    {
-      id: 'do',
-      head: words.do,
-      kind: 'actions',
-      cell: (row) => (
-        <>
-          <CompactButton
-            variant={row.reason === 'honeypot' ? 'line' : 'ink'}
-            aria-label={`${words.release}: ${row.email}`}
-            onClick={() => onRelease(row)}
-          >
-            {words.release}
-          </CompactButton>
-          {!row.keptOut && (
-            <CompactButton aria-label={`${words.keepOut}: ${row.email}`} onClick={() => onKeepOut(row)}>
-              {words.keepOut}
-            </CompactButton>
-          )}
-        </>
-      ),
-    },
+    { id: 'do', head: words.do, kind: 'actions', cell: (row) => <Decision row={row} /> },
   ]
+}
+
+/** Each row has actions of its own, so that one can be decided on while another is being saved. */
+function Decision({ row }: { row: HeldRow }) {
+  const name = row.name || row.email
+  const release = useConsoleAction({
+    path: `/api/admin/quarantine/${row.leadId}/release`,
+    refresh,
+    onDone: () => toast({ title: fill(words.released, { name }), tone: 'ok' }),
+  })
+  const keepOut = useConsoleAction({
+    path: `/api/admin/quarantine/${row.leadId}/keep-out`,
+    refresh,
+    onDone: () => toast({ title: fill(words.keptOut, { name }), tone: 'ok' }),
+  })
+  return (
+    <>
+      <CompactButton
+        variant={row.reason === 'honeypot' ? 'line' : 'ink'}
+        aria-label={`${words.release}: ${row.email}`}
+        busy={release.busy}
+        disabled={keepOut.busy}
+        onClick={() => void release.run()}
+      >
+        {words.release}
+      </CompactButton>
+      {!row.keptOut && (
+        <CompactButton
+          aria-label={`${words.keepOut}: ${row.email}`}
+          busy={keepOut.busy}
+          disabled={release.busy}
+          onClick={() => void keepOut.run()}
+        >
+          {words.keepOut}
+        </CompactButton>
+      )}
+    </>
+  )
 }
 
 function ReleaseAll({ leadIds, onClose }: { leadIds: string[]; onClose: () => void }) {
