@@ -59,7 +59,6 @@ function buttonsOn(one: DiaryCall): string[] {
     moving: undefined,
     onChoose: () => {},
     onOpenCall: () => {},
-    onLift: () => {},
     proposal: undefined,
     onPropose: () => {},
     onMove: () => {},

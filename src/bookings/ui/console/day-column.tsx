@@ -9,7 +9,7 @@ import { clockOf, dateOf, timeOf, wordsOf } from './diary-days.ts'
 import { OutcomeButtons } from './outcome-buttons.tsx'
 import type { Chosen } from './pick-bar.tsx'
 import { useCallDrag } from './use-call-drag.ts'
-import type { Proposal } from './use-diary.ts'
+import { type Proposal, useLift } from './use-diary.ts'
 
 export interface DayColumnProps {
   day: DiaryDay
@@ -26,7 +26,6 @@ export interface DayColumnProps {
   onMove: (call: DiaryCall, startsAt: string) => void
   onChoose: (chosen: Chosen) => void
   onOpenCall: (id: string) => void
-  onLift: (key: string) => void
 }
 
 const dayMs = 86_400_000
@@ -52,12 +51,7 @@ export function DayColumn(props: DayColumnProps) {
       </h2>
       <div className="dc__g" data-day={day.date}>
         <Clear {...props} />
-        {day.closed && (
-          <DayOff
-            closed={day.closed}
-            onLift={view.keeper === 'calendar' && day.until > view.now ? props.onLift : undefined}
-          />
-        )}
+        {day.closed && <DayOff closed={day.closed} canOpen={view.keeper === 'calendar' && day.until > view.now} />}
         {day.free.map((free, index) => (
           <FreeTime key={`${free.kind}${free.from}`} free={free} lane={lanes.free[index]} {...props} />
         ))}
@@ -197,13 +191,8 @@ function between({ from, until, opened }: DiaryDay): DiarySpan[] {
   return spans
 }
 
-function DayOff({
-  closed,
-  onLift,
-}: {
-  closed: NonNullable<DiaryDay['closed']>
-  onLift: ((key: string) => void) | undefined
-}) {
+function DayOff({ closed, canOpen }: { closed: NonNullable<DiaryDay['closed']>; canOpen: boolean }) {
+  const lift = useLift()
   const name = closed.what === 'blocked' ? words.dayOff.blocked : closed.name
   return (
     <div className="dc__off">
@@ -212,7 +201,11 @@ function DayOff({
         {closed.what === 'blocked' ? `${closed.name}. ` : closed.what === 'holiday' ? `${words.dayOff.holiday}. ` : ''}
         {words.dayOff.none} {closed.by && fill(words.dayOff.by, { by: closed.by })}
       </span>
-      {onLift && <CompactButton onClick={() => onLift(closed.key)}>{words.dayOff.open}</CompactButton>}
+      {canOpen && (
+        <CompactButton busy={lift.busy} onClick={() => void lift.run({ key: closed.key })}>
+          {words.dayOff.open}
+        </CompactButton>
+      )}
     </div>
   )
 }

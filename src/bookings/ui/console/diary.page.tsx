@@ -137,7 +137,6 @@ function Diary({ state, view, home, stale }: DiaryProps) {
         onMove={diary.moveTo}
         onChoose={setChosen}
         onOpenCall={(id) => state.set({ call: id })}
-        onLift={(key) => void lift.run({ key })}
       />
       {state.move ? (
         <Moving state={state} view={view} diary={diary} call={moving} />
