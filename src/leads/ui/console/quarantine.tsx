@@ -94,17 +94,8 @@ function columnsOf(now: Date): Column<HeldRow>[] {
 
 /** Each row has actions of its own, so that one can be decided on while another is being saved. */
 function Decision({ row }: { row: HeldRow }) {
-  const name = row.name || row.email
-  const release = useConsoleAction({
-    path: `/api/admin/quarantine/${row.leadId}/release`,
-    refresh,
-    onDone: () => toast({ title: fill(words.released, { name }), tone: 'ok' }),
-  })
-  const keepOut = useConsoleAction({
-    path: `/api/admin/quarantine/${row.leadId}/keep-out`,
-    refresh,
-    onDone: () => toast({ title: fill(words.keptOut, { name }), tone: 'ok' }),
-  })
+  const release = useDecision(row, 'release', words.released)
+  const keepOut = useDecision(row, 'keep-out', words.keptOut)
   return (
     <>
       <CompactButton
@@ -128,6 +119,14 @@ function Decision({ row }: { row: HeldRow }) {
       )}
     </>
   )
+}
+
+function useDecision({ leadId, name, email }: HeldRow, decision: 'release' | 'keep-out', done: string) {
+  return useConsoleAction({
+    path: `/api/admin/quarantine/${leadId}/${decision}`,
+    refresh,
+    onDone: () => toast({ title: fill(done, { name: name || email }), tone: 'ok' }),
+  })
 }
 
 function ReleaseAll({ leadIds, onClose }: { leadIds: string[]; onClose: () => void }) {
