@@ -20,7 +20,7 @@ const refusal = async (options: Parameters<typeof startSite>[0]) => {
   return error?.message ?? 'it started'
 }
 
-/** How often the process's main thread slept and woke within a second. */
+/** Waits a second, and returns how often the process's main thread woke in it. */
 async function wakesInOneSecond(pid: number): Promise<number> {
   const sleeps = () =>
     Number(/^voluntary_ctxt_switches:\s+(\d+)$/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1])
@@ -50,13 +50,13 @@ test('a killed process leaves no lock behind, even on its first start', async ()
   second.remove()
 })
 
-test('npm start limits all threads to two heaps, in the process that was started, which then sleeps', async () => {
+test('the process of npm start has two heaps for all threads, and seldom wakes while it is idle', async () => {
   test.skip(process.platform !== 'linux', 'the setting is the C library’s of Linux')
   const site = await startSite({ args: startArgs })
   const { pid } = site.process
   expect(fs.readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')).toContain('MALLOC_ARENA_MAX=2')
   // Measuring how late the event loop is wakes it too.
-  await expect.poll(() => wakesInOneSecond(pid!), 'how often it wakes while nobody needs it').toBeLessThan(60)
+  await expect.poll(() => wakesInOneSecond(pid!), 'how often it wakes in a second').toBeLessThan(60)
   expect(await site.stop()).toBe(0)
   site.remove()
 })

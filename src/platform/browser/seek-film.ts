@@ -4,7 +4,7 @@ const pictureMs = 1000
 
 /**
  * Returns a film that is not on the page, once its first bytes, or with `loadeddata` its first picture, have arrived.
- * Throws if this browser can't play it, or doesn't get it in time. Whoever opens it closes it.
+ * Throws if this browser can't play the film, or if it doesn't arrive in time. The caller has to close it.
  */
 export async function openFilm(address: string, until: 'loadedmetadata' | 'loadeddata'): Promise<HTMLVideoElement> {
   const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, preload: 'auto' })

@@ -15,7 +15,7 @@ export interface Metrics {
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** How often the event loop's delay is measured. Each time wakes a process that has nothing to do. */
+/** How often the event loop's delay is measured. Each measurement wakes an idle process. */
 const loopPrecisionMs = 100
 const seconds = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
 

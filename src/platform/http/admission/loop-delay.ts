@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const windowMs = 250
-/** How often Node measures, which wakes an idle process. What it reports is this interval plus the delay. */
+/** How often Node measures; each measurement wakes an idle process. What it reports is this interval plus the delay. */
 const resolutionMs = 50
 
 /** How late this thread's event loop is, in milliseconds: the mean of the last quarter of a second. */
