@@ -49,11 +49,6 @@ async function prepare(database: Database): Promise<void> {
 /** Makes dumps of an empty database and of the template. Opening one takes a tenth of the time of making a database. */
 async function makeDumps(folder: string): Promise<Record<string, string>> {
   const opened = await openMemoryPGlite()
-  // Two thirds of the files, which every test would unpack, are databases to copy new ones from.
-  for (const spare of ['template0', 'template1']) {
-    await opened.pglite.query('update pg_database set datistemplate = false where datname = $1', [spare])
-    await opened.pglite.exec(`drop database ${spare}`)
-  }
   const dump = async (name: string) => {
     // Otherwise every test would repeat what the log says.
     await opened.pglite.exec('checkpoint')

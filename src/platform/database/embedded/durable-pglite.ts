@@ -121,6 +121,7 @@ export async function openDurablePGlite(directory: string, lay?: () => void): Pr
   try {
     const found = inspectDatabase(directory)
     if (!fs.existsSync(directory)) lay?.()
+    const isMadeHere = !fs.existsSync(path.join(directory, 'PG_VERSION'))
     const pglite = await PGlite.create({
       fs: new DurableNodeFS(directory),
       startParams: durableStartParams(),
@@ -136,6 +137,7 @@ export async function openDurablePGlite(directory: string, lay?: () => void): Pr
             { cause: error },
           )
     })
+    if (isMadeHere) await dropSpareDatabases(pglite)
     keepMarker(directory)
     endOnPanic(pglite)
     const letLogBe = keepLogShort(pglite)
@@ -152,6 +154,17 @@ export async function openDurablePGlite(directory: string, lay?: () => void): Pr
   } catch (error) {
     unlock()
     throw error
+  }
+}
+
+/**
+ * Drops the two databases that PostgreSQL copies new ones from. Nothing here makes a new one, and each has 300 files,
+ * which every first start would have to copy and flush.
+ */
+async function dropSpareDatabases(pglite: PGlite): Promise<void> {
+  for (const spare of ['template0', 'template1']) {
+    await pglite.query('update pg_database set datistemplate = false where datname = $1', [spare])
+    await pglite.exec(`drop database ${spare}`)
   }
 }
 
@@ -172,6 +185,7 @@ function noRoom(directory: string, cause: unknown): Refusal {
 export async function openMemoryPGlite(dump?: Blob): Promise<OpenPGlite> {
   const startParams = [...usualStartParams(), ...smallBuffers, '-c', plansForAnyValue]
   const pglite = await PGlite.create({ startParams, extensions, ...types, ...(dump ? { loadDataDir: dump } : {}) })
+  if (!dump) await dropSpareDatabases(pglite)
   const { forget } = prepareStatements(pglite)
   return { pglite, forgetStatements: forget, close: () => pglite.close() }
 }

@@ -38,6 +38,15 @@ test('is copied if there is no database, has all tables and no data, and is left
   await again.close()
 })
 
+test('holds one database, without the two that PostgreSQL makes others from', async () => {
+  const directory = path.join(folder, 'alone/database')
+  const database = await open(directory)
+  const { rows } = await sql<{ name: string }>`select datname as name from pg_database`.execute(database.db)
+  await database.close()
+  expect(rows).toHaveLength(1)
+  expect(fs.readdirSync(path.join(directory, 'base'))).toHaveLength(1)
+})
+
 test('is copied again if a crash interrupted the copying', async () => {
   const directory = path.join(folder, 'two/database')
   fs.mkdirSync(`${directory}.half/base`, { recursive: true })
@@ -97,9 +106,7 @@ describe('a database that is damaged', () => {
     lay(directory)
     damage(directory)
     const filesOf = () =>
-      ['PG_VERSION', 'global/pg_control', 'base/1', 'base/5'].filter((file) =>
-        fs.existsSync(path.join(directory, file)),
-      )
+      ['PG_VERSION', 'global/pg_control', 'base/5'].filter((file) => fs.existsSync(path.join(directory, file)))
     const before = filesOf()
     const refusal: Error = await open(directory).then(
       () => new Error('it opened'),
