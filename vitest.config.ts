@@ -10,7 +10,7 @@ const shared = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   // Generous, because a busy machine is slow; the usual second is not enough there.
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 120_000 } },
   css: false,
   pool: 'forks' as const,
   isolate: false,

@@ -16,7 +16,7 @@ const ready = async () => {
 }
 /** Waits for the expected response, because responses are reused for two seconds. */
 async function becomes(expected: unknown): Promise<void> {
-  await expect.poll(ready, { timeout: 120_000, interval: 250 }).toEqual(expected)
+  await expect.poll(ready, { interval: 250 }).toEqual(expected)
 }
 
 test('a process that can write to its database, folder and storage is ready', async () => {
@@ -48,7 +48,7 @@ test('a public film whose file is missing is a warning, is marked in the console
   expect(uploaded.status).toBe(201)
   const { id } = uploaded.json().data as { id: string }
   const stream = () => tested.call('GET', `/api/videos/${id}/stream`, undefined, { cookie })
-  await expect.poll(async () => (await stream()).status, { timeout: 120_000 }).toBe(200)
+  await expect.poll(async () => (await stream()).status).toBe(200)
 
   const objects = path.join(tested.dataDir, 'objects')
   for (const name of fs.readdirSync(objects, { recursive: true, encoding: 'utf8' }))
@@ -58,6 +58,6 @@ test('a public film whose file is missing is a warning, is marked in the console
   expect(Number(gone.headers.get('retry-after'))).toBeGreaterThan(0)
   const row = async () => (await tested.call('GET', '/api/videos?active=false', undefined, { cookie })).json().data[0]
   // A file that existed a moment ago is looked for again only after half a minute.
-  await expect.poll(async () => (await row()).isMissing, { timeout: 120_000, interval: 500 }).toBe(true)
+  await expect.poll(async () => (await row()).isMissing, { interval: 500 }).toBe(true)
   await becomes([200, { status: 'ready', warnings: ['The file of the video “A day on the floor” is missing.'] }])
 })

@@ -285,5 +285,5 @@ test('every error was handled, none was logged as our own, no incomplete file is
   expect(counted.split('\n').filter((line) => /status="5(?!03)/.test(line))).toEqual([])
   expect((await tested.call('GET', '/healthz')).text).toBe('ok')
   expect((await tested.call('POST', '/api/contact', { ...lead, email: 'afterwards@lochbay.example' })).status).toBe(201)
-  await expect.poll(unfinishedFiles, { timeout: 120_000 }).toEqual([])
+  await expect.poll(unfinishedFiles).toEqual([])
 })

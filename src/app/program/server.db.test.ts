@@ -82,7 +82,7 @@ describe('each form for leaving details', () => {
       const mails = await Promise.all(names.map((name) => PostalMime.parse(fs.readFileSync(path.join(folder, name)))))
       return mails.filter((mail) => mail.text?.includes('mailed-') || mail.to?.[0]?.address?.startsWith('mailed-'))
     }
-    await expect.poll(async () => (await mailed()).length, { timeout: 120_000 }).toBe(8)
+    await expect.poll(async () => (await mailed()).length).toBe(8)
     const mails = await mailed()
     expect(mails.filter((mail) => mail.to?.[0]?.address === 'hello@patter.example')).toHaveLength(4)
     for (const mail of mails) {

@@ -314,7 +314,7 @@ describe('a webhook and the reconciling job', () => {
       (tx) => sql`lock table bank_refunds in access exclusive mode`.execute(tx),
       async () => {
         job = reconcile()
-        await expect.poll(waiting, { timeout: 120_000, interval: 5 }).toBe(1)
+        await expect.poll(waiting, { interval: 5 }).toBe(1)
         slow.goOn()
         await opening
       },

@@ -24,7 +24,7 @@ export function moneyAtOnce(open: () => Pick<StripeMoney, 'database' | 'context'
       async () => {
         for (const call of calls) {
           outcomes.push(refusal(call()))
-          await expect.poll(waiting, { timeout: 120_000, interval: 5 }).toBe(outcomes.length)
+          await expect.poll(waiting, { interval: 5 }).toBe(outcomes.length)
         }
       },
     )

@@ -91,7 +91,7 @@ test('of a migration whose process was killed nothing is left, and the next star
   const exited = new Promise((resolve) => child.once('exit', resolve))
   let output = ''
   child.stdout.on('data', (text: Buffer) => (output += text.toString()))
-  await expect.poll(() => output, { timeout: 120_000 }).toBe('begins')
+  await expect.poll(() => output).toBe('begins')
   // A server shows what it is running. The embedded database can be queried by nobody else.
   if (server) {
     const other = await openDatabase(options)
@@ -103,7 +103,6 @@ test('of a migration whose process was killed nothing is left, and the next star
               other.db,
             )
           ).rows.length,
-        { timeout: 120_000 },
       )
       .toBeGreaterThan(0)
     await other.close()
@@ -129,7 +128,7 @@ test('of a migration whose process was killed nothing is left, and the next star
     await again.close()
     await server?.drop()
   }
-}, 90_000)
+})
 
 test.runIf(onServer)('two processes that start at the same moment migrate once', async () => {
   const twentyMigrations = migrations(

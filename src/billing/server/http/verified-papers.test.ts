@@ -30,7 +30,7 @@ test('every document about money is recognised at /verify, and no forgery is', a
       .select(['bytes', 'facts'])
       .where('contract_id', 'in', [client.id, debtor.id])
       .execute()
-  await expect.poll(drawn, { timeout: 120_000 }).toHaveLength(3)
+  await expect.poll(drawn).toHaveLength(3)
   const files = await drawn()
   const check = async (pdf: Uint8Array) =>
     (await call('POST', '/api/verify', pdf, { headers: { 'content-type': 'application/pdf' } })).json().data

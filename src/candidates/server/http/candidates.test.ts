@@ -244,7 +244,6 @@ describe('a candidate’s film', () => {
     for (const other of others) expect((await erase(other.id)).status).toBe(200)
     await expect
       .poll(() => onDisk().filter((file) => keys.some((key) => file.endsWith(key))), {
-        timeout: 120_000,
         interval: 100,
       })
       .toEqual([])

@@ -40,7 +40,6 @@ async function mailTo(recipient: string, template: string): Promise<{ id: string
             .where('template', '=', template)
             .executeTakeFirst()
         )?.sent_at,
-      { timeout: 120_000 },
     )
     .toBeTruthy()
   const { id } = await tested.database.db
@@ -198,7 +197,7 @@ describe('the outbox', () => {
       id,
       hurried: true,
     })
-    await expect.poll(async () => (await row(id)).sent_at, { timeout: 120_000 }).toBeTruthy()
+    await expect.poll(async () => (await row(id)).sent_at).toBeTruthy()
 
     const gone = {
       id: newId('mail', new Date()),

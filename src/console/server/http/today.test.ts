@@ -317,8 +317,8 @@ describe('a backup', () => {
     await backup('bak_4', '2026-11-24T09:00:00Z', { failure: 'The disk is full.' })
     expect(await waiting()).toMatchObject({ today: 1, settings: 1 })
     await act('backup', 'Back up now')
-    await expect.poll(() => group('backup'), { timeout: 120_000 }).toBeUndefined()
-    await expect.poll(() => fs.readdirSync(backups), { timeout: 120_000 }).toEqual([expect.stringMatching(/^[^.]+$/)])
+    await expect.poll(() => group('backup')).toBeUndefined()
+    await expect.poll(() => fs.readdirSync(backups)).toEqual([expect.stringMatching(/^[^.]+$/)])
     // One that is under way is not started again.
     await backup('bak_5', '2026-11-24T10:00:00Z', { holds_until: new Date('2026-11-24T12:00:00Z') })
     expect((await call('POST', '/api/admin/backups', {})).json().code).toBe('backup_under_way')

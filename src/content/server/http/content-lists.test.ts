@@ -23,7 +23,7 @@ async function change(field: string, value: unknown) {
   return call('PUT', `/api/admin/content/fields/${field}`, { value, version })
 }
 async function siteWith(text: string): Promise<void> {
-  await expect.poll(async () => (await tested.call('GET', '/')).text, { timeout: 120_000 }).toContain(text)
+  await expect.poll(async () => (await tested.call('GET', '/')).text).toContain(text)
 }
 const defaults = clients.map(({ name, industry, mark }) => ({ name, industry, mark }))
 

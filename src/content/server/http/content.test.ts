@@ -31,7 +31,7 @@ const fieldNow = async (part: string, id: string) => {
 /** Loads the landing page as it will be within a second, because the rendering is at most that old. */
 async function siteWith(text: string): Promise<Awaited<ReturnType<typeof tested.call>>> {
   return expect
-    .poll(async () => (await tested.call('GET', '/')).text, { timeout: 120_000 })
+    .poll(async () => (await tested.call('GET', '/')).text)
     .toContain(text)
     .then(() => tested.call('GET', '/'))
 }

@@ -79,7 +79,7 @@ describe('a contract', () => {
       )
       return mails.filter((mail) => mail.attachments.some((part) => part.filename?.includes(client.id)))
     }
-    await expect.poll(async () => (await mails()).length, { timeout: 120_000 }).toBe(2)
+    await expect.poll(async () => (await mails()).length).toBe(2)
     const toClient = (await mails()).find((mail) => mail.to?.[0]?.address === details.clientEmail)!
     const attached = toClient.attachments.find((part) => part.filename?.endsWith('.pdf'))!
     expect(Buffer.from(attached.content as ArrayBuffer)).toEqual(bytes)

@@ -63,7 +63,7 @@ describe('withdrawing', () => {
     const client = await signed('monthly', { signatureData: ink(), signatureInk: { points: 412, seconds: 6.12 } })
     const number = await invoice(client)
     const intent = await openIntent(client)
-    await expect.poll(async () => (await record(client.id)).seal.state, { timeout: 120_000 }).toBe('sealed')
+    await expect.poll(async () => (await record(client.id)).seal.state).toBe('sealed')
     expect(codeOf(await act(`/${client.id}/withdrawal`, { status: 'signed', reason: '  ' }, setup.owner))).toEqual([
       422,
       'reason_missing',

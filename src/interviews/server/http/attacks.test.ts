@@ -214,7 +214,7 @@ test('a take that the server cannot open does not count, and the candidate is to
     const [question] = (await room.look()).questions
     return [question!.takesLeft, question!.takes[0]!.film]
   }
-  await expect.poll(shown, { timeout: 120_000 }).toEqual([2, 'failed'])
+  await expect.poll(shown).toEqual([2, 'failed'])
 })
 
 test('a part of which nothing was written does not prevent an answer from being sent', async () => {
@@ -250,7 +250,7 @@ async function questionFilm(bytes = film): Promise<string> {
 test('a question that is asked on film can be played only by those who may read it', async () => {
   const filmId = await questionFilm()
   const path = `/api/admin/interviews/question-films/${filmId}`
-  await expect.poll(async () => (await staff('GET', path)).json().data.state, { timeout: 120_000 }).toBe('ready')
+  await expect.poll(async () => (await staff('GET', path)).json().data.state).toBe('ready')
   expect((await staff('GET', path)).json().data).toMatchObject({ failure: null, by: expect.any(String) })
   expect([(await staff('GET', `${path}/stream`)).status, (await tested.call('GET', `${path}/stream`)).status]).toEqual([
     200, 401,
@@ -264,9 +264,7 @@ test('a question that is asked on film can be played only by those who may read 
   }
   const hello = await questionFilm()
   await expect
-    .poll(async () => (await staff('GET', `/api/admin/interviews/question-films/${hello}`)).json().data.state, {
-      timeout: 120_000,
-    })
+    .poll(async () => (await staff('GET', `/api/admin/interviews/question-films/${hello}`)).json().data.state)
     .toBe('ready')
   const body = { name: 'With films', questions: asked(filmId) }
   const save = (welcome: object) => staff('POST', '/api/admin/interviews/sets', { ...body, welcome })

@@ -46,7 +46,7 @@ async function changePicture(room: Room, take: string): Promise<void> {
         .where('takes.id', '=', take)
         .executeTakeFirstOrThrow()
     ).poster_key
-  await expect.poll(async () => (await own()).film, { timeout: 120_000 }).toBe('ready')
+  await expect.poll(async () => (await own()).film).toBe('ready')
   const first = await posterKey()
   const another = await open((await invited()).token)
   expect([await pick(another), await pick(room, { 'x-interview-lease': '0' })]).toEqual(['not_found', 'open_elsewhere'])

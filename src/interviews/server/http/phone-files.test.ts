@@ -155,7 +155,7 @@ describe.skipIf(!hasFfmpeg)('a file instead of the recorder', () => {
   let room: Room
   const takes = new Map<string, string>()
 
-  test('is accepted and sent, whatever is in it', { timeout: 240_000 }, async () => {
+  test('is accepted and sent, whatever is in it', async () => {
     room = await open((await invited({ setId: await makeSet(questions) })).token)
     for (const [index, { name, type, make: makeFile, encoder, made }] of files.entries()) {
       const missing = encoder !== undefined && !encoders.includes(encoder)
@@ -232,39 +232,35 @@ describe.skipIf(!hasFfmpeg)('a file instead of the recorder', () => {
       },
     )
 
-  test(
-    'that nothing can open is reported to the candidate and to staff, and the other answers stay',
-    { timeout: 240_000 },
-    async () => {
-      const { name } = files.find((file) => !file.made)!
-      const { failure } = await settled(name)
-      expect(failure).toBe(
-        'We couldn’t convert it: something in the file is damaged. Export it again and upload it again.',
-      )
-      const view = await room.look()
-      const own = view.questions.flatMap((question) => question.takes).find(({ id }) => id === takes.get(name))
-      expect([view.state, own?.film]).toEqual(['submitted', 'failed'])
+  test('that nothing can open is reported to the candidate and to staff, and the other answers stay', async () => {
+    const { name } = files.find((file) => !file.made)!
+    const { failure } = await settled(name)
+    expect(failure).toBe(
+      'We couldn’t convert it: something in the file is damaged. Export it again and upload it again.',
+    )
+    const view = await room.look()
+    const own = view.questions.flatMap((question) => question.takes).find(({ id }) => id === takes.get(name))
+    expect([view.state, own?.film]).toEqual(['submitted', 'failed'])
 
-      // Sending the answers may have it tried once more. Until that has succeeded, they are told that it failed.
-      const meanwhile: unknown[] = []
-      const again = joiningJob({
-        db: db(),
-        storage: openStorage(tested.program.config),
-        clock: systemClock,
-        log: tested.program.log,
-        jobs: { enqueue: () => Promise.reject(new Error('There is no film to make anything of')) },
-        folder,
-        maxBytes: 1,
-        stopping: new AbortController().signal,
-        findSpeech: async () => undefined,
-        findTool: async () => {
-          const now = await room.look()
-          meanwhile.push(now.questions.flatMap(({ takes: all }) => all).find(({ id }) => id === takes.get(name))?.film)
-          throw new Problem('invalid', 'nothing_there', 'It is still damaged.')
-        },
-      })
-      await again.run({ takeId: takes.get(name)! }, { signal: new AbortController().signal })
-      expect(meanwhile).toEqual(['failed'])
-    },
-  )
+    // Sending the answers may have it tried once more. Until that has succeeded, they are told that it failed.
+    const meanwhile: unknown[] = []
+    const again = joiningJob({
+      db: db(),
+      storage: openStorage(tested.program.config),
+      clock: systemClock,
+      log: tested.program.log,
+      jobs: { enqueue: () => Promise.reject(new Error('There is no film to make anything of')) },
+      folder,
+      maxBytes: 1,
+      stopping: new AbortController().signal,
+      findSpeech: async () => undefined,
+      findTool: async () => {
+        const now = await room.look()
+        meanwhile.push(now.questions.flatMap(({ takes: all }) => all).find(({ id }) => id === takes.get(name))?.film)
+        throw new Problem('invalid', 'nothing_there', 'It is still damaged.')
+      },
+    })
+    await again.run({ takeId: takes.get(name)! }, { signal: new AbortController().signal })
+    expect(meanwhile).toEqual(['failed'])
+  })
 })

@@ -191,7 +191,7 @@ test('a candidate makes a video profile from their own page, and it becomes thei
   await untilJoined(() => record(view.id).then((shown) => ({ ...shown, questions: [] })))
   expect(await filmOf()).toBeNull()
   expect((await room.call('POST', '/api/interviews/submit')).json().data.state).toBe('submitted')
-  await expect.poll(filmOf, { timeout: 120_000 }).not.toBeNull()
+  await expect.poll(filmOf).not.toBeNull()
   const made = await db()
     .selectFrom('takes')
     .innerJoin('films', 'films.id', 'takes.film_id')
@@ -375,7 +375,7 @@ test('thirty days after sending, the other takes and the parts are deleted; an e
   const id = await answered(async (room) => {
     const take = await room.answer('q1', film)
     const made = async () => (await room.look()).questions[0]!.takes.find((one) => one.id === take)!.film
-    await expect.poll(made, { timeout: 120_000 }).toBe('ready')
+    await expect.poll(made).toBe('ready')
   })
   const takes = db().selectFrom('takes').select('takes.state').where('invitation_id', '=', id).orderBy('takes.state')
   const parts = () => takes.innerJoin('take_parts', 'take_parts.take_id', 'takes.id').execute()

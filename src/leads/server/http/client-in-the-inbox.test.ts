@@ -112,7 +112,6 @@ describe('a client', () => {
               .where('sent_at', 'is not', null)
               .execute()
           ).length,
-        { timeout: 120_000 },
       )
       .toBe(1)
     const { id: booking } = await tested.database.db
@@ -141,9 +140,7 @@ describe('a client', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
     expect(answers.find(({ status }) => status === 200)!.json().data).toEqual(rehearsed)
     await expect
-      .poll(async () => (await call('GET', `/api/admin/leads/${id}`, undefined, setup.owner)).json().data, {
-        timeout: 120_000,
-      })
+      .poll(async () => (await call('GET', `/api/admin/leads/${id}`, undefined, setup.owner)).json().data)
       .toMatchObject({ name: '', email: '', timeline: [], notes: [], erased: { finished: true } })
 
     expect(

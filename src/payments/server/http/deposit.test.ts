@@ -31,9 +31,7 @@ describe('a deposit', () => {
     expect(await useCard(intent, testCards.succeeds)).toMatchObject({ paymentIntent: { status: 'succeeded' } })
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(client, intent.paymentIntentId)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    await expect
-      .poll(async () => (await view(client)).documents, { timeout: 120_000 })
-      .toMatchObject([{ kind: 'receipt', ready: true }])
+    await expect.poll(async () => (await view(client)).documents).toMatchObject([{ kind: 'receipt', ready: true }])
     expect(await view(client)).toMatchObject({ state: 'succeeded', amountPence: 200_000, intent: null })
     expect(await receipts(client.id)).toMatchObject([
       { totalPence: 200_000, payablePence: 200_000, money: { gatewayReference: intent.paymentIntentId } },
@@ -92,7 +90,7 @@ describe('a deposit', () => {
   test('is settled by the webhook if the tab was closed', async () => {
     const client = await signed()
     await useCard(await openIntent(client), testCards.succeeds)
-    await expect.poll(async () => (await receipts(client.id)).length, { timeout: 120_000 }).toBe(1)
+    await expect.poll(async () => (await receipts(client.id)).length).toBe(1)
   })
 
   test('is opened once by twenty clicks', async () => {
@@ -134,7 +132,7 @@ describe('a receipt as a file', () => {
   async function receiptFile(): Promise<string> {
     const client = await signed()
     await pay(client)
-    await expect.poll(async () => (await view(client)).documents, { timeout: 120_000 }).toMatchObject([{ ready: true }])
+    await expect.poll(async () => (await view(client)).documents).toMatchObject([{ ready: true }])
     const [{ number }] = (await view(client)).documents
     const file = path.join(tested.dataDir, `${number}.pdf`)
     const { bytes } = await call('GET', `/api/contracts/${client.id}/documents/${number}`, undefined, client)

@@ -19,7 +19,7 @@ describe('a dispute', () => {
     const client = await signed()
     await useCard(await openIntent(client), testCards.disputed)
     await expect
-      .poll(async () => (await money(client.id, cookie)).moves.disputes, { timeout: 120_000 })
+      .poll(async () => (await money(client.id, cookie)).moves.disputes)
       .toMatchObject([{ state: 'needs_response', sum: '£2,000.00' }])
     expect((await admin('GET', '?need=dispute', cookie)).json().data.rows).toMatchObject([
       { id: client.id, needs: ['dispute'] },
@@ -46,9 +46,7 @@ describe('a dispute', () => {
     ).toBe(401)
     expect((await admin('POST', `/${client.id}/disputes/${id}/end`, cookie, { outcome: 'drawn' })).status).toBe(422)
     expect((await admin('POST', `/${client.id}/disputes/${id}/end`, cookie, { outcome: 'lost' })).status).toBe(202)
-    await expect
-      .poll(async () => (await money(client.id, cookie)).payments, { timeout: 120_000 })
-      .toMatchObject([{ state: 'lost' }])
+    await expect.poll(async () => (await money(client.id, cookie)).payments).toMatchObject([{ state: 'lost' }])
     expect((await call('GET', '/api/admin/waiting', undefined, { cookie })).json().data.contracts).toBeUndefined()
     expect((await money(client.id, cookie)).documents).toMatchObject([
       { kind: 'credit_note', label: 'Deposit, taken back by the card’s bank' },

@@ -11,7 +11,7 @@ import { migrate } from '../migrate.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-fresh-'))
 const made = path.join(folder, 'made')
-beforeAll(() => makeFreshDatabase(made), 60_000)
+beforeAll(() => makeFreshDatabase(made))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
 const open = async (directory: string) =>

@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 
 async function allClosed(): Promise<void> {
-  await expect.poll(() => opened.every(({ fd }) => fd === -1), { timeout: 120_000 }).toBe(true)
+  await expect.poll(() => opened.every(({ fd }) => fd === -1)).toBe(true)
 }
 
 test('sends all of a file with its headers, and other answers unchanged', async () => {

@@ -128,7 +128,7 @@ describe('a client from the invitation to the refund', () => {
     expect(portal.id).toBe(id)
     expect(await record(id)).toMatchObject({ state: 'reading', step: 3, termsAccepted: true })
     expect((await sign(portal, { signatureData: ink() })).status).toBe(201)
-    await expect.poll(async () => (await record(id)).seal.state, { timeout: 120_000 }).toBe('sealed')
+    await expect.poll(async () => (await record(id)).seal.state).toBe('sealed')
 
     const shown = await ask(`/${id}/ink`)
     expect([

@@ -47,8 +47,7 @@ async function ask(more: object = {}): Promise<string> {
   expect((await call('POST', '/api/contact', lead)).status).toBe(201)
   return email
 }
-const arrives = async (count: number) =>
-  await expect.poll(() => service.arrived.length, { timeout: 120_000 }).toBe(count)
+const arrives = async (count: number) => await expect.poll(() => service.arrived.length).toBe(count)
 describe('a device', () => {
   test('is notified of a lead, encrypted for it alone, with the sender’s name and nothing else', async () => {
     const { cookie } = await signedIn(tested.database.db, 'staff', now)
@@ -86,7 +85,7 @@ describe('a device', () => {
     await switchOn(cookie, 'gone')
     service.answers.set('gone', [410])
     await ask()
-    await expect.poll(devices, { timeout: 120_000 }).toEqual([])
+    await expect.poll(devices).toEqual([])
   })
 })
 

@@ -78,7 +78,7 @@ export function library(tested: TestProgram) {
     /** Returns how many bytes of the largest file have arrived so far. */
     largest: () => Math.max(0, ...files().map(({ parentPath, name }) => fs.statSync(path.join(parentPath, name)).size)),
     untouched: async (): Promise<void> => {
-      await expect.poll(lying, { timeout: 120_000, interval: 100 }).toEqual([])
+      await expect.poll(lying, { interval: 100 }).toEqual([])
     },
   }
 }

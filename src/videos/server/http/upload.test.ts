@@ -104,7 +104,7 @@ describe('a faulty connection', () => {
     const before = await list()
     const { request } = slowly({ length: mega })
     request.write(Buffer.alloc(mega / 2))
-    await expect.poll(lying, { timeout: 120_000 }).toHaveLength(1)
+    await expect.poll(lying).toHaveLength(1)
     request.destroy()
     await untouched()
     expect(await list()).toEqual(before)
@@ -152,10 +152,10 @@ describe('a resumable upload', () => {
     })
     cut.on('error', () => {})
     cut.write(film.subarray(0, 3000))
-    await expect.poll(() => largest(), { timeout: 120_000 }).toBe(3000)
+    await expect.poll(() => largest()).toBe(3000)
     cut.destroy()
     const offset = async () => Number((await ask(where)).headers.get('upload-offset'))
-    await expect.poll(offset, { timeout: 120_000 }).toBe(3000)
+    await expect.poll(offset).toBe(3000)
 
     expect((await go(where, 0, film)).status).toBe(409)
     for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) {
