@@ -2,9 +2,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-// Folders of sites, each with a database that has been started once (template.ts). The 1,700 files of a new database
-// take a second of processor time if as many were deleted in the last minutes, because ext4 does not use their numbers
-// again so soon. So the database of a site that has ended is overwritten for the next one, in a tenth of that time.
+// Folders of sites, each with a database that has been started once (template.ts). The 1,100 files of a new database
+// take half a second of processor time if as many were deleted in the last minutes, because ext4 does not use their
+// numbers again so soon. So the database of a site that has ended is overwritten for the next one, in a tenth of that
+// time.
 
 /**
  * Returns a new folder for a site, with a database in its state after the first start, or an empty one if there is no
