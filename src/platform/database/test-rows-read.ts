@@ -20,11 +20,15 @@ export function rowsReadBy(db: Db, work: (own: Db) => Promise<unknown>): Promise
   })
 }
 
-/** An idle connection reports what it has read up to ten seconds later, or when it ends. */
+/**
+ * Otherwise an idle connection reports what it has read up to ten seconds later. One that comes back meanwhile, as the
+ * job queue's do, is ended too: it would stay for as long as it is used every few seconds.
+ */
 async function endOtherConnections(own: Db): Promise<void> {
-  const others = sql`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
-  await sql`select pg_terminate_backend(pid) from (${others}) as others`.execute(own)
-  while ((await others.execute(own)).rows.length > 0) await setTimeout(20)
+  const end = sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`
+  while ((await end.execute(own)).rows.length > 0) await setTimeout(20)
 }
 
 /** The rows that were read so far: those that this connection has reported, and those that it has not. */
