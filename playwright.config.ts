@@ -33,8 +33,8 @@ export default defineConfig({
   workers: 5,
   // Generous, because a busy machine is slow, above all with films, which are made when nothing else needs the
   // processor. A test that passes does not wait for them.
-  timeout: 300_000,
-  expect: { timeout: 120_000 },
+  timeout: 900_000,
+  expect: { timeout: 300_000 },
   retries: 0,
   forbidOnly: true,
   use: {

@@ -7,10 +7,10 @@ import { postgresPrograms } from './src/platform/database/test-postgres.ts'
 // A test that changes its process (listeners, environment, clock) puts it back.
 // The database is compiled quickly, as in `npm start`: it runs too briefly to be worth compiling well.
 const shared = {
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
-  // Generous, because a busy machine is slow; the usual second is not enough there.
-  expect: { poll: { timeout: 120_000 } },
+  // Generous, because a busy machine is slow: a test that passes does not wait for these.
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
+  expect: { poll: { timeout: 300_000 } },
   css: false,
   pool: 'forks' as const,
   isolate: false,

@@ -58,9 +58,7 @@ test('a reviewer corrects the machine’s transcript of an answer, line by line'
   await dee.choose(take)
   await dee.submit()
   await expect
-    .poll(async () => (await moira.ask(['GET', `/api/admin/interviews/${id}/cut`])).answers[0]?.captions, {
-      timeout: 120_000,
-    })
+    .poll(async () => (await moira.ask(['GET', `/api/admin/interviews/${id}/cut`])).answers[0]?.captions)
     .toBe('draft')
 
   await signIn(page.request)

@@ -38,7 +38,7 @@ test('a browser that is killed in the middle of an answer loses only a second or
   site,
 }) => {
   test.skip(chromiumExecutable() === undefined, 'needs a Chromium of the system')
-  test.setTimeout(300_000 + browserKills * 60_000)
+  test.setTimeout(900_000 + browserKills * 60_000)
   const { link } = await invite(site, { questions: 1, seconds: 600 })
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-profile-'))
   let open = await openBrowser(profile)

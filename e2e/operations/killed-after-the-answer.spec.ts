@@ -178,7 +178,7 @@ async function everyMail(dataDir: string, acknowledged: Acknowledged): Promise<v
       (email) => !reached.has(email),
     ).length
   }
-  await expect.poll(missing, { timeout: 150_000, intervals: [1000], message: 'senders without their mail' }).toBe(0)
+  await expect.poll(missing, { intervals: [1000], message: 'senders without their mail' }).toBe(0)
 }
 
 async function checkDatabase(
@@ -259,7 +259,6 @@ function calendarMethod(mail: Email): string | undefined {
 }
 
 test(`killed ${rounds} times on the embedded database: every acknowledged lead, call and signature is stored and each mail is sent once`, async () => {
-  test.setTimeout(600_000)
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-killed-'))
   const acknowledged = new Acknowledged()
   try {
@@ -274,7 +273,7 @@ test(`killed ${rounds} times on the embedded database: every acknowledged lead, 
     const last = await startSite({ dataDir, env: { LOG_LEVEL: 'error', PORTAL_PASSWORD: portalPassword } })
     await everyMail(dataDir, acknowledged)
     // The agency's mails, and those of leads that were stored but not acknowledged, may not have been sent yet.
-    await expect.poll(() => stillToDo(last), { timeout: 150_000, intervals: [500] }).toBe(0)
+    await expect.poll(() => stillToDo(last), { intervals: [500] }).toBe(0)
     expect(await last.stop()).toBe(0)
     expect(await unfinished(database)).toEqual([])
     expect(
@@ -288,7 +287,6 @@ test(`killed ${rounds} times on the embedded database: every acknowledged lead, 
 
 test(`one of two processes on PostgreSQL killed ${rounds} times: every acknowledged lead, call and signature is stored and each mail is sent once`, async () => {
   test.skip(!postgresPrograms(), 'PostgreSQL is not installed')
-  test.setTimeout(600_000)
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-killed-'))
   const server = await startPostgres(dataDir)
   await onServer(server.url, 'create database patter')
@@ -304,9 +302,7 @@ test(`one of two processes on PostgreSQL killed ${rounds} times: every acknowled
       sites[round % 2] = await start()
     }
     await everyMail(dataDir, acknowledged)
-    await expect
-      .poll(() => unfinished({ url: url.href, directory: '' }), { timeout: 100_000, intervals: [2000] })
-      .toEqual([])
+    await expect.poll(() => unfinished({ url: url.href, directory: '' }), { intervals: [2000] }).toEqual([])
     expect(await Promise.all(sites.map((site) => site.stop()))).toEqual([0, 0])
     await checkDatabase({ url: url.href, directory: '' }, dataDir, acknowledged)
   } finally {

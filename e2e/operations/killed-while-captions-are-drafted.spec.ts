@@ -24,7 +24,6 @@ test('a process that is killed while a machine drafts captions leaves them to an
   test.skip(!hasFfmpeg, 'ffmpeg is not installed')
   test.skip(!canDraft, 'the packages of the speech model are not installed')
   test.skip(!postgresPrograms(), 'PostgreSQL is not installed')
-  test.setTimeout(300_000)
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-killed-'))
   const server = await startPostgres(dataDir)
   await onServer(server.url, 'create database patter')
@@ -52,7 +51,7 @@ test('a process that is killed while a machine drafts captions leaves them to an
         .selectFrom('films')
         .select(['drafting', 'drafting_attempts', 'drafting_progress', 'captions', 'captions_by'])
         .executeTakeFirst()
-    const patiently = { timeout: 150_000, intervals: [20] }
+    const patiently = { intervals: [20] }
     await expect.poll(async () => (await film())?.drafting, patiently).toBe('writing')
     await expect.poll(() => sites.flatMap(childrenOf).length, patiently).toBeGreaterThan(0)
     const victim = sites.findIndex((site) => childrenOf(site).length > 0)
@@ -63,7 +62,7 @@ test('a process that is killed while a machine drafts captions leaves them to an
     await asAfterAMinute({ where })
 
     const shown = async () => (await moira.ask(['GET', `/api/admin/interviews/${id}/cut`])).answers[0]
-    await expect.poll(async () => (await shown()).captions, { timeout: 200_000 }).toBe('draft')
+    await expect.poll(async () => (await shown()).captions).toBe('draft')
     expect(await film()).toMatchObject({
       captions: expect.stringContaining('in Glasgow for three years'),
       captions_by: 'machine',

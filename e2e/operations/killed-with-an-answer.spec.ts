@@ -50,7 +50,7 @@ async function killAtWork(running: Running, names: RegExp, isDone: () => Promise
     .poll(
       async () =>
         fs.readdirSync(uploads(running)).some((name) => !before.has(name) && names.test(name)) || (await isDone()),
-      { timeout: 240_000, intervals: [20] },
+      { intervals: [20] },
     )
     .toBe(true)
   await wait(Math.random() * 600)
@@ -106,7 +106,7 @@ async function answerAmongKills(running: Running, parts: readonly Buffer[], roun
   const film = async () => (await record()).questions[0]!.answer!.film
   if (round.joining) await killAtWork(running, /^join_/, async () => (await film()) !== 'arriving')
   if (round.converting) await killAtWork(running, /\.mp4$/, async () => (await film()) === 'ready')
-  await expect.poll(film, { timeout: 150_000, intervals: [300] }).toBe('ready')
+  await expect.poll(film, { intervals: [300] }).toBe('ready')
 
   const captions = 'WEBVTT\n\n00:00:00.500 --> 00:00:02.500\nI sold trams.\n'
   const vtt = { 'content-type': 'text/vtt' }
@@ -122,10 +122,9 @@ async function answerAmongKills(running: Running, parts: readonly Buffer[], roun
   const asked = moira.ask(['POST', `/api/admin/interviews/${id}/shortlist-film`], lines)
   if (round.cutting) await killAtWork(running, /^cut_/, async () => (await cut()).film?.state === 'made')
   await asked
-  await expect.poll(async () => (await cut()).film?.state, { timeout: 150_000, intervals: [300] }).toBe('made')
+  await expect.poll(async () => (await cut()).film?.state, { intervals: [300] }).toBe('made')
   await expect
     .poll(async () => (await moira.ask(['GET', `/api/admin/candidates/${(await record()).candidateId}`])).film?.state, {
-      timeout: 150_000,
       intervals: [300],
     })
     .toBe('ready')
@@ -213,7 +212,7 @@ const rounds = isThorough ? 8 : 1
 
 test('killed while an answer arrives and is converted: the next process on the embedded database loses and duplicates nothing', async () => {
   test.skip(!hasFfmpeg, 'ffmpeg is not installed')
-  test.setTimeout(60_000 + rounds * 300_000)
+  test.setTimeout(rounds * 900_000)
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-killed-'))
   const parts = recordings(dataDir)
   let site = await start(dataDir)
@@ -250,7 +249,7 @@ test('killed while an answer arrives and is converted: the next process on the e
 test('one of two processes on PostgreSQL killed while an answer arrives, is joined and is cut: the other loses and duplicates nothing', async () => {
   test.skip(!hasFfmpeg, 'ffmpeg is not installed')
   test.skip(!postgresPrograms(), 'PostgreSQL is not installed')
-  test.setTimeout(60_000 + rounds * 300_000)
+  test.setTimeout(rounds * 900_000)
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-killed-'))
   const parts = recordings(dataDir)
   const server = await startPostgres(dataDir)

@@ -15,7 +15,6 @@ const glibc = ['libc.so.6', 'libm.so.6', 'libdl.so.2', 'libpthread.so.0', 'librt
 test('a release runs on a machine with only glibc: a page, a mail, a sealed contract, the commands', async () => {
   test.skip(!isThorough, 'It takes minutes; THOROUGH=1 runs it')
   test.skip(process.getuid?.() !== 0 || process.arch !== 'x64', 'Only root may change its root folder')
-  test.setTimeout(600_000)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-release-'))
   try {
     const output = execFileSync(process.execPath, [...npmScript('release'), folder], { cwd: root, encoding: 'utf8' })

@@ -210,11 +210,11 @@ test(`${deliveries} reports of ${count} payments to four processes, one of them 
           .where('series', '=', 'receipt')
           .execute()
       ).length
-    await expect.poll(ready, { timeout: 180_000, intervals: [1000] }).toBe(count)
+    await expect.poll(ready, { intervals: [1000] }).toBe(count)
     await check(database, clients)
     const unsent = async () =>
       (await database.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()).length
-    await expect.poll(unsent, { timeout: 180_000, intervals: [1000] }).toBe(0)
+    await expect.poll(unsent, { intervals: [1000] }).toBe(0)
     const mails = (await readMails(folder)).filter((mail) => mail.subject?.startsWith('Test receipt'))
     expect(mails.map((mail) => mail.to![0]!.address).sort()).toEqual(clients.map(({ email }) => email).sort())
 

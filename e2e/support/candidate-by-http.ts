@@ -10,7 +10,7 @@ import { texts } from './room-steps.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 const encoded = (text: string | number) => Buffer.from(String(text)).toString('base64')
-const patiently = { timeout: 120_000, intervals: [200] }
+const patiently = { intervals: [200] }
 
 /** Who calls, and which process responds, which changes when one has died. */
 export interface Caller {

@@ -52,7 +52,7 @@ export async function changePicture(page: Page, link: string, checked: () => Pro
   await page.goto(link)
   await press(page, 'Carry on here instead')
   await press(page, 'See my answers')
-  await page.getByRole('button', { name: 'Change its picture' }).click({ timeout: 90_000 })
+  await page.getByRole('button', { name: 'Change its picture' }).click()
   await threePictures(page)
   await checked()
   await page.locator('fieldset label').first().click()

@@ -46,11 +46,11 @@ export const test = base.extend<Fixtures, { keptSites: KeptSites }>({
       await use(sites)
       await sites.stop()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
   site: [
     async ({ keptSites, siteSettings }, use, info) => use(await keptSites.siteFor(info.file, siteSettings)),
-    { timeout: 300_000 },
+    { timeout: 900_000 },
   ],
   visitor: async ({}, use, info) => {
     visitors++

@@ -94,7 +94,7 @@ test('a job that waited adds one to a queue that its program has made in the sam
   ]
   await boss.send('sweep-floors', {})
   await program.start(jobs)
-  await vi.waitUntil(() => tries.includes('second'), { timeout: 120_000 })
+  await vi.waitUntil(() => tries.includes('second'), { timeout: 300_000 })
   await program.stop()
   expect(tries).toEqual(['first', 'second'])
 })

@@ -54,7 +54,7 @@ export function candidateSetup(tested: TestProgram) {
     expect(
       (await call('PUT', `/api/admin/candidates/${id}/film/captions`, captions, { 'content-type': 'text/vtt' })).status,
     ).toBe(200)
-    await vi.waitUntil(async () => (await record(id)).film?.state !== 'processing', { timeout: 120_000, interval: 200 })
+    await vi.waitUntil(async () => (await record(id)).film?.state !== 'processing', { timeout: 300_000, interval: 200 })
     return id
   }
   return { call, add, send, filmed, record }

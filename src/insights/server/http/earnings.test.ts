@@ -74,7 +74,7 @@ test('a form that arrives before its visit is completed by it, and a second form
       .where('subject', '<>', '')
       .orderBy('kind')
       .execute()
-  await vi.waitUntil(async () => (await originsOf()).some(({ kind }) => kind === 'source'), { timeout: 120_000 })
+  await vi.waitUntil(async () => (await originsOf()).some(({ kind }) => kind === 'source'), { timeout: 300_000 })
   await tell('visitor-tracking', visit('1795435200000-later', { referrer: 'https://www.linkedin.com/' }))
   await counts()
   await send('1795435200000-later')

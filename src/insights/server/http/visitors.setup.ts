@@ -48,7 +48,7 @@ export function visitors(tested: TestProgram) {
           .execute()
         return rows.some(({ page }) => page === marker) && rows
       },
-      { timeout: 120_000 },
+      { timeout: 300_000 },
     )
     return rows
       .filter(({ page }) => !page.startsWith('/marker-'))

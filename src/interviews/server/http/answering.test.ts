@@ -319,7 +319,7 @@ test('what was recorded is deleted when its candidate says so, once the intervie
   const take = await room.answer('q1', film)
   const filmId = await vi.waitUntil(
     async () => (await db().selectFrom('takes').select('film_id').where('id', '=', take).executeTakeFirst())?.film_id,
-    { timeout: 120_000, interval: 200 },
+    { timeout: 300_000, interval: 200 },
   )
   const drop = async () => (await room.call('POST', '/api/interviews/delete')).json()
   expect((await drop()).code).toBe('not_to_delete')

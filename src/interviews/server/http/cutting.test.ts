@@ -97,7 +97,7 @@ test.skipIf(!hasFfmpeg)(
     const asked = await Promise.all([ask(version), ask(version)])
     expect(asked.map(({ status }) => status)).toEqual([202, 202])
     expect(asked[0].json().data).toEqual(asked[1].json().data)
-    await vi.waitUntil(async () => (await look(id)).film?.state === 'made', { timeout: 120_000, interval: 200 })
+    await vi.waitUntil(async () => (await look(id)).film?.state === 'made', { timeout: 300_000, interval: 200 })
     const { candidateId } = await record(id)
     const candidate = () =>
       db()
@@ -106,7 +106,7 @@ test.skipIf(!hasFfmpeg)(
         .select(['films.state', 'films.duration', 'films.width', 'films.height', 'captions', 'captions_checked_at'])
         .where('candidates.id', '=', candidateId!)
         .executeTakeFirstOrThrow()
-    await vi.waitUntil(async () => (await candidate()).state === 'ready', { timeout: 120_000, interval: 200 })
+    await vi.waitUntil(async () => (await candidate()).state === 'ready', { timeout: 300_000, interval: 200 })
     const made = await candidate()
     expect(made).toMatchObject({ width: 720, height: 900, captions_checked_at: expect.any(Date) })
     expect(made.duration).toBeCloseTo(1.2, 0)
@@ -147,7 +147,7 @@ test.skipIf(!hasFfmpeg)(
     const { id, takes } = await answered(sample('spoken.mp4'))
     const drafted = async () => (await look(id)).answers.map(({ captions, drafting }) => captions ?? drafting?.state)
     // In the second answer a tone is heard, and nobody speaks.
-    await vi.waitUntil(async () => (await drafted()).join() === 'draft,silent', { timeout: 120_000, interval: 200 })
+    await vi.waitUntil(async () => (await drafted()).join() === 'draft,silent', { timeout: 300_000, interval: 200 })
     const { version, answers } = await look(id)
     expect(answers[0]!.cues[0]!.text).toMatch(/^I sold .* in Glasgow for three years/)
     expect(answers[0]!.cues[1]).toMatchObject({ text: expect.stringMatching(/the customer said no four times/i) })
@@ -162,7 +162,7 @@ test.skipIf(!hasFfmpeg)(
     // Captions in the picture can't be corrected.
     expect((await ask(true, cut)).code).toBe('captions_unchecked')
     await ask(false, cut)
-    await vi.waitUntil(async () => (await look(id)).film?.state === 'made', { timeout: 120_000, interval: 200 })
+    await vi.waitUntil(async () => (await look(id)).film?.state === 'made', { timeout: 300_000, interval: 200 })
     const made = () =>
       db()
         .selectFrom('shortlist_films')

@@ -210,6 +210,6 @@ export function sendPiece(room: Room, place: string, bytes: Uint8Array, offset: 
 /** Waits until all chosen answers of an interview can be played. */
 export const untilJoined = (look: () => Promise<InterviewRecord>) =>
   vi.waitUntil(async () => (await look()).questions.every(({ answer }) => answer?.film === 'ready'), {
-    timeout: 120_000,
+    timeout: 300_000,
     interval: 200,
   })

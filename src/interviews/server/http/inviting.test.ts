@@ -114,7 +114,7 @@ test('the list says whose invitation has not left, or could not be delivered', a
   const { id } = await invited()
   const own = db().updateTable('mails').where('cause', '=', `${id}:invited`)
   const mail = async () => (await listed(id))!.mail
-  await vi.waitUntil(async () => (await mail()) === null, { timeout: 120_000 })
+  await vi.waitUntil(async () => (await mail()) === null, { timeout: 300_000 })
   await own.set({ sent_at: null }).execute()
   expect(await mail()).toBe('waiting')
   await own.set({ failed_at: new Date() }).execute()
@@ -122,7 +122,7 @@ test('the list says whose invitation has not left, or could not be delivered', a
   // A new link has reached them since.
   const { version } = await record(id)
   expect((await staff('POST', `/api/admin/interviews/${id}/link`, { version })).status).toBe(200)
-  await vi.waitUntil(async () => (await mail()) === null, { timeout: 120_000 })
+  await vi.waitUntil(async () => (await mail()) === null, { timeout: 300_000 })
 })
 
 test('staff see the mail that would help somebody who is stuck, their number, and how often they opened the link', async () => {
@@ -240,7 +240,7 @@ describe('open applications that are closed for a while', () => {
       .select('id')
       .where('recipient', '=', address)
       .where('sent_at', 'is not', null)
-    const { id } = await vi.waitUntil(() => posted.executeTakeFirst(), { timeout: 120_000 })
+    const { id } = await vi.waitUntil(() => posted.executeTakeFirst(), { timeout: 300_000 })
     const { text = '' } = await PostalMime.parse(fs.readFileSync(path.join(folder, `${id}.eml`)))
     return text.replaceAll(/\s+/g, ' ')
   }
@@ -347,7 +347,7 @@ describe('open applications that are closed for a while', () => {
     await wait('dee@home.example')
     const { version } = await look()
     expect((await set(null, version)).status).toBe(200)
-    await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 120_000 })
+    await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 300_000 })
     expect(await told()).toEqual(['dee@home.example'])
     const mail = await mailTo('dee@home.example')
     expect(mail).toContain('http://patter.example/interview')

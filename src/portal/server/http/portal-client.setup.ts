@@ -59,7 +59,7 @@ export function portalClients({ call }: TestProgram) {
         // Where sealing is slow, this asks more often than a client may.
         expect(['503 sealing', '429 rate_limited']).toContain(`${answer.status} ${answer.json().code}`)
       },
-      { timeout: 120_000, interval: 200 },
+      { timeout: 300_000, interval: 200 },
     ) as Promise<Buffer>
 
   return { unlock, ready, sign, signed, completed }

@@ -53,7 +53,7 @@ async function paid(invoiceNumber: string, pence: number) {
 test('a client is counted at each step that they reach, from the visit to the fee, and their role with its days', async () => {
   expect(await funnel()).toMatchObject(none)
   await watchesAFilm()
-  await vi.waitUntil(async () => (await funnel()).opened === 1, { timeout: 120_000 })
+  await vi.waitUntil(async () => (await funnel()).opened === 1, { timeout: 300_000 })
   const visited = { ...none, visit: 1, engaged: 1, opened: 1 }
   const form = { email: 'rhona@lochbay.example', phone: '+44 7700 900123', candidateCount: '2-5' }
   expect((await tested.call('POST', '/api/contact', form)).status).toBe(201)

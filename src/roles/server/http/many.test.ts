@@ -159,7 +159,7 @@ test('the signed agreement is among a client’s documents once its sealed copy 
         (await as(rhona, 'GET', '/api/portal/roles'))
           .json()
           .data.documents.find(({ kind }: { kind: string }) => kind === 'agreement'),
-      { timeout: 120_000, interval: 200 },
+      { timeout: 300_000, interval: 200 },
     )
   const { href } = await agreement()
   const copy = await as(rhona, 'GET', href)

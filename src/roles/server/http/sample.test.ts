@@ -10,7 +10,7 @@ async function filled() {
   const get = async (route: string) => (await seeded.call('GET', route, undefined, { cookie })).json().data
   const roles = (await get('/api/admin/roles?sort=title')).rows as { id: string; title: string; company: string }[]
   const record = async (id: string) => get(`/api/admin/roles/${id}`)
-  await vi.waitUntil(async () => (await record(roles[0]!.id)).sent.length > 0, { timeout: 120_000, interval: 300 })
+  await vi.waitUntil(async () => (await record(roles[0]!.id)).sent.length > 0, { timeout: 300_000, interval: 300 })
   return { get, roles, record }
 }
 

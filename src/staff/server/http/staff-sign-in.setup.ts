@@ -30,7 +30,7 @@ export function signInCalls(tested: TestProgram) {
           if (mail.to?.some((to) => to.address === address) && mail.subject === subject) return mail.text
         }
       },
-      { timeout: 120_000, interval: 100 },
+      { timeout: 300_000, interval: 100 },
     ) as Promise<string>
 
   async function join(name: string, email: string, role: 'owner' | 'staff', password: string) {

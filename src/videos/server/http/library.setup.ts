@@ -43,7 +43,7 @@ export function library(tested: TestProgram) {
     vi.waitUntil(
       async () =>
         (await list()).find((video) => video.id === id && video.state !== 'processing' && video.making === null),
-      { timeout: 120_000, interval: 200 },
+      { timeout: 300_000, interval: 200 },
     ) as Promise<StaffVideoView>
   async function ready(name = 'plain.mp4'): Promise<StaffVideoView> {
     const answer = await upload(form(sample(name), name))

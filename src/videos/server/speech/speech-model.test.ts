@@ -72,7 +72,7 @@ test.skipIf(!model)('listening ends at once when it is no longer needed, and lea
   const heard = model!.listen({ ...film, signal: stopping.signal })
   const ended = heard.catch((error: unknown) => error)
   // The model is still being loaded.
-  await vi.waitUntil(() => isRunning(folder), { timeout: 120_000, interval: 20 })
+  await vi.waitUntil(() => isRunning(folder), { timeout: 300_000, interval: 20 })
   stopping.abort()
   expect(await ended).toMatchObject({ name: 'ProgramFailed', why: 'stopped' })
   expect([isRunning(folder), fs.readdirSync(folder)]).toEqual([false, []])
@@ -113,7 +113,7 @@ test.skipIf(!model)('the model ends with the program that started it, even if th
   })
   await new Promise((resolve) => parent.once('exit', resolve))
   expect(parent.signalCode).toBe('SIGKILL')
-  await vi.waitUntil(() => !isRunning(folder), { timeout: 120_000, interval: 100 })
+  await vi.waitUntil(() => !isRunning(folder), { timeout: 300_000, interval: 100 })
   for (const name of fs.readdirSync(folder)) fs.rmSync(path.join(folder, name))
 })
 
