@@ -164,14 +164,17 @@ export async function setOfflineWhileRecording(page: Page, isOffline: boolean): 
   expect(text!.y + text!.height).toBeLessThan(foot!.y)
 }
 
-/** Whether a film plays: its picture is there and its time advances. */
-export const plays = (page: Page, label: string | RegExp) =>
-  page.getByLabel(label).evaluate(async (film: HTMLVideoElement) => {
+/** Whether a film plays: its picture is there and its time advances. Returns `false` while there is no film yet. */
+export async function plays(page: Page, label: string | RegExp): Promise<boolean> {
+  const player = page.getByLabel(label)
+  if ((await player.count()) === 0) return false
+  return player.evaluate(async (film: HTMLVideoElement) => {
     film.muted = true
     // Once it plays it is let alone: a film of half a second would begin again at every look.
     if (film.currentTime === 0) await film.play().catch(() => {})
     return film.videoWidth > 0 && film.currentTime > 0
   })
+}
 
 export interface OnDevice {
   /** What the device noted about each take. */
