@@ -122,6 +122,41 @@ test('a reader who has scrolled on stays in place when the portraits load', asyn
   expect(await topOf(page, 'services')).toBeLessThan(-200)
 })
 
+/** Waits until the page takes any scrolling for the reader's, a second after it has loaded. */
+const hasLongLoaded = (page: Page) =>
+  page.waitForFunction(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return visit!.loadEventEnd > 0 && performance.now() - visit!.loadEventEnd > 1500
+  })
+
+test('what grows above the section once more, as the page is put back, does not move it', async ({ page }) => {
+  await page.goto('/#careers')
+  await standsBelowTheBar(page, 'careers')
+  await hasLongLoaded(page)
+  await page.evaluate(() => {
+    const above = document.querySelector<HTMLElement>('#services')!
+    const grow = () => (above.style.paddingBottom = `${parseFloat(getComputedStyle(above).paddingBottom) + 30}px`)
+    addEventListener('scroll', grow, { capture: true, once: true })
+    grow()
+  })
+  await standsBelowTheBar(page, 'careers')
+})
+
+test('a reader who leaves by the scroll bar is not brought back when something grows', async ({ page }) => {
+  await page.goto('/#careers')
+  await standsBelowTheBar(page, 'careers')
+  await hasLongLoaded(page)
+  // Fires no event but scroll, as the scroll bar does.
+  await page.evaluate(() => scrollBy({ top: -300, behavior: 'instant' }))
+  const left = await page.evaluate(() => scrollY)
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('#contact')!.style.paddingBottom = '300px'
+  })
+  // Longer than the page waits for the end of scrolling.
+  await page.waitForTimeout(600)
+  expect(await page.evaluate(() => scrollY)).toBe(left)
+})
+
 test('with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(phone)

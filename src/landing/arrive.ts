@@ -9,7 +9,7 @@ export function arrive(): void {
     history.scrollRestoration = 'manual'
     addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
     const section = named()
-    if (section) bring(section)
+    if (section) section.scrollIntoView({ behavior: 'instant' })
     else scrollTo({ top: 0, behavior: 'instant' })
   }
   addEventListener('load', () => setTimeout(() => (isArriving = false), loadedForMs))
@@ -19,8 +19,6 @@ export function arrive(): void {
 
 /** The section that the address names. The browser may not yet have made it the target when the page's script runs. */
 const named = () => document.getElementById(location.hash.slice(1))
-
-const bring = (section: Element) => section.scrollIntoView({ behavior: 'instant' })
 
 /** The events by which readers move somewhere else. */
 const leaving = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
@@ -43,31 +41,39 @@ function keep(): void {
   if (!section || !main) return
   const { style } = document.documentElement
   let arrived = false
-  let resized = false
+  /** Where the page was when the section was last in its place. */
+  let place = 0
   let wait: ReturnType<typeof setTimeout> | undefined
-  let isMoving = false
 
+  const bring = () => {
+    section.scrollIntoView({ behavior: 'instant' })
+    place = scrollY
+  }
+  /**
+   * Whether the reader has moved the page without an event of its own, by the scroll bar or a search in the page. If
+   * the page is where it was, or ends there because it has become shorter, only its contents have moved.
+   */
+  const hasLeft = () => {
+    if (isArriving || Math.abs(scrollY - place) <= 1) return false
+    return scrollY > place || scrollY + innerHeight < document.documentElement.scrollHeight - 1
+  }
   const settle = () => {
     clearTimeout(wait)
-    isMoving = false
     if (isAway(section)) {
-      // Moved by something without an event of its own, such as the scroll bar or a search in the page.
-      if (arrived && !resized && !isArriving) return letGo()
-      bring(section)
+      if (arrived && hasLeft()) return letGo()
+      bring()
     }
     arrived = true
-    resized = false
+    place = scrollY
   }
   const onScroll = () => {
-    // The section is where it should be: this scroll was ours.
-    if (arrived && !isAway(section)) return
-    isMoving = true
     clearTimeout(wait)
-    wait = setTimeout(settle, stillAfterMs)
+    // The section is where it should be: this scroll was ours.
+    if (arrived && !isAway(section)) place = scrollY
+    else wait = setTimeout(settle, stillAfterMs)
   }
   const sizes = new ResizeObserver(() => {
-    if (isMoving) resized = true
-    else if (arrived) bring(section)
+    if (arrived && !hasLeft()) bring()
   })
   letGo = () => {
     clearTimeout(wait)
