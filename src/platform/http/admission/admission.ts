@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { connectionIntake } from '../../connection-intake.ts'
+import { requestsFirst } from '../../requests-first.ts'
 import { Problem } from '../../../values/problem.ts'
 import type { OwnCookie } from '../guards/own-cookie.ts'
 import type { PlaceLimits, Urgency } from './places.ts'
@@ -42,7 +43,7 @@ const mostExpected = 2000
  * waited is dropped.
  */
 export function admission(options: AdmissionOptions): { middleware: MiddlewareHandler<AppEnv>; places: Places } {
-  const places = new Places(options.places, connectionIntake)
+  const places = new Places(options.places, connectionIntake, requestsFirst)
   const proven = new ProvenSessions()
   const expected = new Set<string>()
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { ConnectionIntake } from '../../connection-intake.ts'
+import { RequestsFirst } from '../../requests-first.ts'
 import { type Place, Places, type Urgency } from './places.ts'
 
 let now = 0
 const limits = { atOnce: 4, reserved: 1, begunFirst: 2, waiting: 3, burstMs: 10_000, overloadedMs: 100 }
-const open = () => new Places(limits, new ConnectionIntake(), () => now)
+const open = () => new Places(limits, new ConnectionIntake(), new RequestsFirst(), () => now)
 
 /** Asks for a place. The result shows how that ended, as soon as it has. */
 function askFor(places: Places, urgency: Urgency, gone?: AbortSignal) {

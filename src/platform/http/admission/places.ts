@@ -1,5 +1,5 @@
 import type { ConnectionIntake } from '../../connection-intake.ts'
-import { requestsFirst } from '../../requests-first.ts'
+import type { RequestsFirst } from '../../requests-first.ts'
 
 /**
  * How urgent a request is. `known`: its session was found valid a moment ago. `begun`: it claims to finish something,
@@ -48,6 +48,7 @@ interface Waiter {
 export class Places {
   readonly #limits: PlaceLimits
   readonly #connectionIntake: ConnectionIntake
+  readonly #requestsFirst: RequestsFirst
   readonly #now: () => number
   readonly #queues: Record<Urgency, Waiter[]> = { known: [], begun: [], new: [] }
   #taken = 0
@@ -57,9 +58,15 @@ export class Places {
   #overloadedUntil = 0
   #timer: NodeJS.Timeout | undefined
 
-  constructor(limits: PlaceLimits, connectionIntake: ConnectionIntake, now: () => number = () => performance.now()) {
+  constructor(
+    limits: PlaceLimits,
+    connectionIntake: ConnectionIntake,
+    requestsFirst: RequestsFirst,
+    now: () => number = () => performance.now(),
+  ) {
     this.#limits = limits
     this.#connectionIntake = connectionIntake
+    this.#requestsFirst = requestsFirst
     this.#now = now
     this.#window = { since: now(), came: 0, done: 0, wasEmpty: true }
   }
@@ -126,7 +133,7 @@ export class Places {
     this.#taken++
     const first = urgency === 'begun' && this.#begunTaken < this.#limits.begunFirst
     if (first) this.#begunTaken++
-    const finished = requestsFirst.begin()
+    const finished = this.#requestsFirst.begin()
     let isLeft = false
     return {
       leave: () => {
