@@ -20,7 +20,7 @@ import { sweptScreens } from '../support/thorough.ts'
 
 const test = testOnItsOwnSite({ VIDEO_CONVERTER: 'none', PUBLIC_URL: 'http://patter.test' })
 test.describe.configure({ mode: 'default' })
-test.use({ actionTimeout: 30_000, viewport: { width: 390, height: 844 } })
+test.use({ viewport: { width: 390, height: 844 } })
 
 /** Checks a state of the page on every screen size of the sweep. */
 async function sweep(page: Page): Promise<void> {

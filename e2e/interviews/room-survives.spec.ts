@@ -32,7 +32,7 @@ import { browserKills } from '../support/thorough.ts'
 
 const test = testOnItsOwnSite({ VIDEO_CONVERTER: 'none' })
 test.describe.configure({ mode: 'default' })
-test.use({ actionTimeout: 30_000, viewport: { width: 390, height: 664 } })
+test.use({ viewport: { width: 390, height: 664 } })
 
 test('a browser that is killed in the middle of an answer loses only a second or two of it, and continues', async ({
   site,

@@ -22,7 +22,7 @@ import { expect, gate, mailTo, signIn, testOnItsOwnSite } from '../support/test.
 
 const test = testOnItsOwnSite()
 test.describe.configure({ mode: 'default' })
-test.use({ actionTimeout: 30_000, viewport: { width: 390, height: 844 } })
+test.use({ viewport: { width: 390, height: 844 } })
 
 const email = 'dee@home.example'
 
