@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
@@ -7,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileStream } from '../../storage/file-stream.ts'
@@ -71,6 +73,29 @@ test('sends all of a file with its headers, and other answers unchanged', async 
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(bytes.length), ''])
   expect((await fetch(url, { headers: { 'if-none-match': '"x"' } })).status).toBe(304)
   await allClosed()
+})
+
+test('writes a response once, even if it is loaded after a server was made', async () => {
+  const program = `
+    const { getRequestListener } = await import('@hono/node-server')
+    getRequestListener(() => new Response())
+    const { sendFiles } = await import('./send-files.ts')
+    const { fileStream } = await import('../../storage/file-stream.ts')
+    const http = await import('node:http')
+    const fs = await import('node:fs/promises')
+    const answer = async () => {
+      const file = fileStream(await fs.open('send-files.ts'), { start: 0, end: 9 })
+      return new Response(file, { headers: { 'accept-ranges': 'bytes', 'content-length': '10' } })
+    }
+    const server = http.createServer(getRequestListener(sendFiles(answer))).listen(0, '127.0.0.1', async () => {
+      const response = await fetch('http://127.0.0.1:' + server.address().port)
+      console.log((await response.arrayBuffer()).byteLength)
+      server.closeAllConnections()
+      server.close()
+    })`
+  const args = ['--input-type=module', '--eval', program]
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: import.meta.dirname })
+  expect([stdout, stderr]).toEqual(['10\n', ''])
 })
 
 test('two hundred simultaneous ranges beside a slow reader never mix up their bytes', async () => {

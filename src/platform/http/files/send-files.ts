@@ -16,7 +16,9 @@ export function sendFiles(fetch: Fetch): Fetch {
     const part = response.headers.has('accept-ranges') && response.body ? takeFile(response.body) : undefined
     if (!part) return response
     await send(response, part, env.outgoing as ServerResponse)
-    return RESPONSE_ALREADY_SENT
+    // Once a server has been made, new responses are the adapter's own, which it would try to write even if they say
+    // that they were sent. A clone is always one of Node's.
+    return RESPONSE_ALREADY_SENT.clone()
   }
 }
 
