@@ -22,7 +22,7 @@ import { listenForBackups } from '../platform/backup/control-socket.ts'
 import { takeBackup } from '../platform/backup/take-backup.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
-import { measureLoopDelay } from '../platform/http/admission/loop-delay.ts'
+import { type Load, measureLoad } from '../platform/http/admission/load.ts'
 import { declaredEndpoints, type DeclaredEndpoint } from '../platform/http/declared-endpoints.ts'
 import { StaticFiles } from '../platform/http/files/static-files.ts'
 import { knownRoutes, type Route } from '../platform/http/known-routes.ts'
@@ -79,6 +79,8 @@ export interface ProgramOptions {
   before?: Before
   /** A test's own database, instead of the configured one. */
   database?: Database
+  /** What a test says about how busy the process is, instead of what is measured. */
+  load?: Load
   /** A test's own thread for documents, which several programs can share. */
   documentThread?: Thread
 }
@@ -172,13 +174,13 @@ export async function startProgram({ env, files, buildFolder, before, ...options
   const samples = showsSamples(config) ? await samplesOf(slices) : []
 
   let stopping = false
-  const loopDelay = measureLoopDelay()
+  const measured = measureLoad()
   const warnings = async () => (await Promise.all(slices.map((slice) => slice.warnings?.() ?? []))).flat()
   const app = createServer(context, rendered, {
     staff: gate,
     metrics,
     assets,
-    loopDelay,
+    load: options.load ?? measured,
     dev: before !== undefined,
     isStopping: () => stopping,
     readiness: createReadiness({ ...context, database, dataDir: config.dataDir, warnings }),
@@ -197,7 +199,7 @@ export async function startProgram({ env, files, buildFolder, before, ...options
     await Promise.all([...slices.map((slice) => slice.stop?.()), jobs.stop()])
     await threads.documents.close()
     await threads.inspection.close()
-    loopDelay.stop()
+    measured.stop()
     mailer.close()
     await database.close()
     log.info('stopped')

@@ -41,6 +41,9 @@ export interface TestAnswer {
 /** Makes the documents of all programs of this process: once it is warm, each takes a third of the time. */
 const documentThread = openDocumentThread()
 
+/** Requests are not refused because other tests keep the machine busy. */
+const notBusy = { loopDelay: () => 0, now: () => 0 }
+
 /**
  * Starts the real program on a real database before the tests of one file or one `describe`, and stops it after them.
  * `env` may be a function, for settings that are known only once something else has been started.
@@ -69,6 +72,7 @@ export function testProgram(
       files: unbuiltPageFiles,
       database: on,
       documentThread: { ...documentThread, close: async () => {} },
+      load: notBusy,
     })
   beforeAll(async () => {
     database = await openTestDatabase()
@@ -92,25 +96,18 @@ export function testProgram(
     },
     startAnother: () => start({ ...database!, close: async () => {} }),
     async call(method, route, body, { cookie, from, key, headers } = {}) {
-      const asItIs =
-        typeof body === 'string' ||
-        body instanceof Uint8Array ||
-        body instanceof FormData ||
-        body instanceof URLSearchParams
       callers++
       const response = await fetch(program!.url + route, {
         method,
         redirect: 'manual',
         headers: {
-          ...(body instanceof FormData || body instanceof URLSearchParams
-            ? {}
-            : { 'content-type': 'application/json' }),
+          ...(isForm(body) ? {} : { 'content-type': 'application/json' }),
           'x-forwarded-for': from ?? `10.1.${callers >> 8}.${callers & 255}`,
           ...(cookie ? { cookie } : {}),
           ...(key ? { 'idempotency-key': key } : {}),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: asItIs ? (body as BodyInit) : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: isSentUnchanged(body) ? body : JSON.stringify(body) }),
       })
       const bytes = Buffer.from(await response.arrayBuffer())
       const text = bytes.toString()
@@ -125,6 +122,10 @@ export function testProgram(
     },
   }
 }
+
+const isForm = (body: unknown) => body instanceof FormData || body instanceof URLSearchParams
+const isSentUnchanged = (body: unknown): body is BodyInit =>
+  typeof body === 'string' || body instanceof Uint8Array || isForm(body)
 
 /** What the first program of this process wrote when it made its queues. */
 const madeQueues = new Map<string, unknown>()

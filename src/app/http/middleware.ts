@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { portalCookie } from '#src/contracts/server/public.ts'
 import { admission } from '#src/platform/http/admission/admission.ts'
+import type { Load } from '#src/platform/http/admission/load.ts'
 import type { PlaceLimits } from '#src/platform/http/admission/places.ts'
 import { atMost, bodyLimits } from '#src/platform/http/bodies/body-limits.ts'
 import { bodyTimeout } from '#src/platform/http/bodies/body-timeout.ts'
@@ -53,14 +54,13 @@ export function useMiddleware(
   {
     metrics,
     dev,
-    loopDelay,
+    load,
     busyPage,
   }: {
     metrics: Metrics
     /** Whether the development server is in front. Its reload client is an inline script. */
     dev: boolean
-    /** How late the event loop is, in milliseconds. */
-    loopDelay: () => number
+    load: Load
     busyPage: (c: AppContext) => Response
   },
 ): void {
@@ -84,7 +84,7 @@ export function useMiddleware(
     workOf,
     isStreamed,
     sessions: [portalCookie(secure), staffCookie(secure), interviewCookie(secure)],
-    loopDelay,
+    load,
     busyPage,
     onRefused: measureAdmission(metrics.registry, () => places),
   })

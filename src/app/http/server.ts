@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Load } from '#src/platform/http/admission/load.ts'
 import type { StaticFiles } from '#src/platform/http/files/static-files.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Metrics } from '#src/platform/metrics/metrics.ts'
@@ -21,7 +22,7 @@ export function createServer(
     metrics: Metrics
     assets: StaticFiles | undefined
     dev: boolean
-    loopDelay: () => number
+    load: Load
     isStopping: () => boolean
     readiness: () => Promise<Readiness>
   },

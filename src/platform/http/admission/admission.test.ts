@@ -39,7 +39,7 @@ async function bounded(): Promise<Bounded> {
     workOf: (c) => (c.req.path.split('/')[1] as Work | undefined) ?? 'new',
     isStreamed: () => false,
     sessions: [session],
-    loopDelay: () => delay.ms,
+    load: { loopDelay: () => delay.ms, now: () => performance.now() },
     busyPage: (c) => c.html('<h1>One moment</h1>', 503),
   })
   app.use(async (c, next) => {

@@ -4,6 +4,7 @@ import { connectionIntake } from '../../connection-intake.ts'
 import { requestsFirst } from '../../requests-first.ts'
 import { Problem } from '../../../values/problem.ts'
 import type { OwnCookie } from '../guards/own-cookie.ts'
+import type { Load } from './load.ts'
 import type { PlaceLimits, Urgency } from './places.ts'
 import { Places } from './places.ts'
 import { ProvenSessions } from './proven-sessions.ts'
@@ -19,8 +20,7 @@ export interface AdmissionOptions {
   isStreamed(path: string): boolean
   /** The cookies of people who are signed in. */
   sessions: readonly OwnCookie[]
-  /** How late the event loop is, in milliseconds. */
-  loopDelay(): number
+  load: Load
   /** What a visitor sees instead of a page. */
   busyPage(c: AppContext): Response | Promise<Response>
   /** Called for each request that is refused. */
@@ -43,7 +43,7 @@ const mostExpected = 2000
  * waited is dropped.
  */
 export function admission(options: AdmissionOptions): { middleware: MiddlewareHandler<AppEnv>; places: Places } {
-  const places = new Places(options.places, connectionIntake, requestsFirst)
+  const places = new Places(options.places, connectionIntake, requestsFirst, () => options.load.now())
   const proven = new ProvenSessions()
   const expected = new Set<string>()
 
@@ -87,7 +87,7 @@ export function admission(options: AdmissionOptions): { middleware: MiddlewareHa
   function isLate(urgency: Urgency): boolean {
     // If nothing is under way, the delay was caused by something else, and one more request does no harm.
     if (urgency === 'known' || places.taken === 0) return false
-    return options.loopDelay() > (urgency === 'new' ? lateMs : 4 * lateMs)
+    return options.load.loopDelay() > (urgency === 'new' ? lateMs : 4 * lateMs)
   }
 
   function refuse(c: AppContext, urgency: Urgency): Response | Promise<Response> {

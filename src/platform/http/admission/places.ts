@@ -62,7 +62,7 @@ export class Places {
     limits: PlaceLimits,
     connectionIntake: ConnectionIntake,
     requestsFirst: RequestsFirst,
-    now: () => number = () => performance.now(),
+    now: () => number,
   ) {
     this.#limits = limits
     this.#connectionIntake = connectionIntake
