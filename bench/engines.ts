@@ -5,7 +5,13 @@ import { sql } from 'kysely'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import type { TestDatabase } from '../src/platform/database/test-database.ts'
-import { onServer, postgresPrograms, startPostgres } from '../src/platform/database/test-postgres.ts'
+import {
+  createDatabase,
+  databaseOn,
+  dropDatabase,
+  postgresPrograms,
+  startPostgres,
+} from '../src/platform/database/test-postgres.ts'
 import { createJobs, type Jobs } from '../src/platform/jobs/jobs.ts'
 import { createLog } from '../src/platform/log/log.ts'
 import { type Clock, systemClock } from '../src/values/clock.ts'
@@ -58,13 +64,12 @@ async function onPostgres(
 ): Promise<Row[]> {
   const server = await startPostgres(folder, { kept: kept && path.join(kept, 'postgres') })
   try {
-    const url = new URL(server.url)
-    url.pathname = '/patter'
-    const engine = { name: 'PostgreSQL', dataDir: path.join(folder, 'data2'), url: url.href } as const
+    const url = databaseOn(server.url, 'patter')
+    const engine = { name: 'PostgreSQL', dataDir: path.join(folder, 'data2'), url } as const
     if (!isFilled(engine)) {
       fs.rmSync(engine.dataDir, { recursive: true, force: true })
-      await onServer(server.url, 'drop database if exists patter')
-      await onServer(server.url, 'create database patter')
+      await dropDatabase(server.url, 'patter')
+      await createDatabase(server.url, 'patter')
     }
     return await measure(engine)
   } finally {

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type Site, startSite } from '../e2e/support/site.ts'
-import { onServer, postgresPrograms, startPostgres } from '../src/platform/database/test-postgres.ts'
+import { createDatabase, postgresPrograms, startPostgres } from '../src/platform/database/test-postgres.ts'
 import type { LoadResult } from './processes-client.ts'
 import { ms, printTable, type Row } from './print.ts'
 
@@ -68,15 +68,13 @@ export async function benchProcesses(): Promise<void> {
 }
 
 async function run(server: string, folder: string, count: number, place: Place): Promise<Run> {
-  await onServer(server, `create database processes_${count}`)
-  const url = new URL(server)
-  url.pathname = `/processes_${count}`
+  const url = await createDatabase(server, `processes_${count}`)
   const apart = place === 'a core'
   const sites: Site[] = []
   for (let index = 0; index < count; index++) {
     const site = await startSite({
       dataDir: path.join(folder, `data${count}`),
-      env: { DATABASE_URL: url.href, LOG_LEVEL: 'error' },
+      env: { DATABASE_URL: url, LOG_LEVEL: 'error' },
     })
     if (apart) pin(site.process.pid!, String(index))
     if (place === 'a share') confine(site.process.pid!, `patter-bench-${process.pid}-${count}-${index}`)

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { onServer, postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
+import { createDatabase, postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
 import { readMails, type Site, startSite } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -101,10 +101,8 @@ test('a thousand at once for one slot, at two processes on PostgreSQL', async ()
   test.skip(!postgresPrograms(), 'PostgreSQL is not installed')
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-race-'))
   const server = await startPostgres(dataDir)
-  await onServer(server.url, 'create database patter')
-  const url = new URL(server.url)
-  url.pathname = '/patter'
-  const start = () => startSite({ dataDir, env: { ...env, DATABASE_URL: url.href } })
+  const url = await createDatabase(server.url, 'patter')
+  const start = () => startSite({ dataDir, env: { ...env, DATABASE_URL: url } })
   const sites = [await start(), await start()]
   try {
     await race(sites, 'demo', '2026-11-16T11:00:00.000Z', 20)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { documents } from '../../scripts/documents.ts'
 import { testCards } from '../../src/payments/api.ts'
-import { onServer, postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
+import { createDatabase, postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
 import { root } from '../../src/platform/root.ts'
 import { documentedCommands } from '../support/documented-commands.ts'
 import { npmScript, type Site, startArgs, startSite } from '../support/site.ts'
@@ -78,10 +78,8 @@ test('the command line on PostgreSQL, while the program runs', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-commands-'))
   const server = await startPostgres(folder)
   try {
-    await onServer(server.url, 'create database patter')
-    const url = new URL(server.url)
-    url.pathname = '/patter'
-    await commandLine({ databaseUrl: url.href }, true)
+    const url = await createDatabase(server.url, 'patter')
+    await commandLine({ databaseUrl: url }, true)
   } finally {
     await server.stop()
     fs.rmSync(folder, { recursive: true, force: true })

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { TestDatabase } from '../../src/platform/database/test-database.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import {
+  createDatabase,
   onServer,
   postgresPrograms,
   startPostgres,
@@ -149,11 +150,9 @@ test(`two busy processes survive a database server that is killed, restarted and
   )
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-outage-'))
   const server = await startPostgres(folder)
-  await onServer(server.url, 'create database patter')
-  const url = new URL(server.url)
-  url.pathname = '/patter'
+  const url = await createDatabase(server.url, 'patter')
   const sites = await Promise.all(
-    [1, 2].map(() => startSite({ dataDir: folder, env: { DATABASE_URL: url.href, LOG_LEVEL: 'warn' } })),
+    [1, 2].map(() => startSite({ dataDir: folder, env: { DATABASE_URL: url, LOG_LEVEL: 'warn' } })),
   )
   const acknowledged = new Told()
   let over = false
@@ -213,7 +212,7 @@ test(`two busy processes survive a database server that is killed, restarted and
     expect(text).not.toMatch(/nothing was (saved|kept)/i)
   }
 
-  const database: TestDatabase = await openDatabase({ url: url.href, directory: '', log: createLog('silent') })
+  const database: TestDatabase = await openDatabase({ url, directory: '', log: createLog('silent') })
   const leads = await database.db
     .selectFrom('leads')
     .innerJoin('people', 'people.id', 'leads.person_id')

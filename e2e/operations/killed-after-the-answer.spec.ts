@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TestDatabase } from '../../src/platform/database/test-database.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
-import { onServer, postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
+import { createDatabase, postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
 import '../../src/bookings/server/tables.ts'
 import '../../src/contracts/server/tables.ts'
 import '../../src/leads/server/tables.ts'
@@ -289,11 +289,9 @@ test(`one of two processes on PostgreSQL killed ${rounds} times: every acknowled
   test.skip(!postgresPrograms(), 'PostgreSQL is not installed')
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-killed-'))
   const server = await startPostgres(dataDir)
-  await onServer(server.url, 'create database patter')
-  const url = new URL(server.url)
-  url.pathname = '/patter'
+  const url = await createDatabase(server.url, 'patter')
   const start = () =>
-    startSite({ dataDir, env: { DATABASE_URL: url.href, LOG_LEVEL: 'error', PORTAL_PASSWORD: portalPassword } })
+    startSite({ dataDir, env: { DATABASE_URL: url, LOG_LEVEL: 'error', PORTAL_PASSWORD: portalPassword } })
   const acknowledged = new Acknowledged()
   try {
     const sites = [await start(), await start()]
@@ -302,9 +300,9 @@ test(`one of two processes on PostgreSQL killed ${rounds} times: every acknowled
       sites[round % 2] = await start()
     }
     await everyMail(dataDir, acknowledged)
-    await expect.poll(() => unfinished({ url: url.href, directory: '' }), { intervals: [2000] }).toEqual([])
+    await expect.poll(() => unfinished({ url, directory: '' }), { intervals: [2000] }).toEqual([])
     expect(await Promise.all(sites.map((site) => site.stop()))).toEqual([0, 0])
-    await checkDatabase({ url: url.href, directory: '' }, dataDir, acknowledged)
+    await checkDatabase({ url, directory: '' }, dataDir, acknowledged)
   } finally {
     await server.stop()
     fs.rmSync(dataDir, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import '../../src/films/server/tables.ts'
 import type { Db } from '../../src/interviews/server/tables.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
-import { onServer, postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
+import { createDatabase, postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
 import { createLog } from '../../src/platform/log/log.ts'
 import { mediaToolFinder } from '../../src/videos/server/media/find-media-tool.ts'
 import { speechModelFinder } from '../../src/videos/server/speech/speech-model.ts'
@@ -26,8 +26,7 @@ test('a process that is killed while a machine drafts captions leaves them to an
   test.skip(!postgresPrograms(), 'PostgreSQL is not installed')
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-killed-'))
   const server = await startPostgres(dataDir)
-  await onServer(server.url, 'create database patter')
-  const url = Object.assign(new URL(server.url), { pathname: '/patter' }).href
+  const url = await createDatabase(server.url, 'patter')
   const where = { url, directory: '' }
   const env = { DATABASE_URL: url, CAPTIONS: 'auto' }
   const sites = [await start(dataDir, env), await start(dataDir, env)]

@@ -7,7 +7,7 @@ import '../../src/films/server/tables.ts'
 import { tidyParts } from '../../src/interviews/server/uploads/parts.ts'
 import type { Db } from '../../src/interviews/server/tables.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
-import { onServer, postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
+import { createDatabase, postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
 import { createLog } from '../../src/platform/log/log.ts'
 import { diskStorage } from '../../src/platform/storage/disk-storage.ts'
 import { neededObjects } from '../../src/platform/storage/needed-objects.ts'
@@ -253,11 +253,9 @@ test('one of two processes on PostgreSQL killed while an answer arrives, is join
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-killed-'))
   const parts = recordings(dataDir)
   const server = await startPostgres(dataDir)
-  await onServer(server.url, 'create database patter')
-  const url = new URL(server.url)
-  url.pathname = '/patter'
-  const where = { url: url.href, directory: '' }
-  const sites = [await start(dataDir, { DATABASE_URL: url.href }), await start(dataDir, { DATABASE_URL: url.href })]
+  const url = await createDatabase(server.url, 'patter')
+  const where = { url, directory: '' }
+  const sites = [await start(dataDir, { DATABASE_URL: url }), await start(dataDir, { DATABASE_URL: url })]
   let called = 0
   const running: Running = {
     where,
@@ -269,7 +267,7 @@ test('one of two processes on PostgreSQL killed while an answer arrives, is join
       called = 1 - victim
       await killed(sites[victim]!)
       await asAfterAMinute({ where })
-      sites[victim] = await start(dataDir, { DATABASE_URL: url.href })
+      sites[victim] = await start(dataDir, { DATABASE_URL: url })
     },
     stop: async () => void expect(await Promise.all(sites.map((site) => site.stop()))).toEqual([0, 0]),
   }

@@ -3,7 +3,7 @@ import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { onServer, postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
+import { createDatabase, postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
 import { startArgs, startSite } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -87,11 +87,9 @@ test('three processes that start at once on an empty PostgreSQL server all succe
   test.skip(!postgresPrograms(), 'PostgreSQL is not installed')
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-three-'))
   const server = await startPostgres(folder)
-  await onServer(server.url, 'create database patter')
-  const url = new URL(server.url)
-  url.pathname = '/patter'
+  const url = await createDatabase(server.url, 'patter')
   const sites = await Promise.all(
-    [1, 2, 3].map(() => startSite({ dataDir: folder, env: { DATABASE_URL: url.href, LOG_LEVEL: 'error' } })),
+    [1, 2, 3].map(() => startSite({ dataDir: folder, env: { DATABASE_URL: url, LOG_LEVEL: 'error' } })),
   )
   const statuses = await Promise.all(
     Array.from({ length: 45 }, async (_, index) => {

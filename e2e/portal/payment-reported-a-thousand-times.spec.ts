@@ -9,7 +9,7 @@ import { testCards } from '../../src/payments/api.ts'
 import { signTestWebhook } from '../../src/payments/server/gateway/webhook-signature.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import type { TestDatabase } from '../../src/platform/database/test-database.ts'
-import { onServer, postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
+import { createDatabase, postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
 import { createLog } from '../../src/platform/log/log.ts'
 import { npmScript, readMails, type Site, startSite } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -162,12 +162,10 @@ test(`${deliveries} reports of ${count} payments to four processes, one of them 
   test.setTimeout(1_200_000)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-told-'))
   const server = await startPostgres(folder)
-  await onServer(server.url, 'create database patter')
-  const url = new URL(server.url)
-  url.pathname = '/patter'
+  const url = await createDatabase(server.url, 'patter')
   const start = () =>
-    startSite({ dataDir: folder, env: { DATABASE_URL: url.href, LOG_LEVEL: 'error', PORTAL_PASSWORD: portalPassword } })
-  const database: TestDatabase = await openDatabase({ url: url.href, directory: '', log: createLog('silent') })
+    startSite({ dataDir: folder, env: { DATABASE_URL: url, LOG_LEVEL: 'error', PORTAL_PASSWORD: portalPassword } })
+  const database: TestDatabase = await openDatabase({ url, directory: '', log: createLog('silent') })
   const sites: Site[] = []
   try {
     sites.push(await start())
@@ -222,7 +220,7 @@ test(`${deliveries} reports of ${count} payments to four processes, one of them 
     const invoices = async (...args: string[]) =>
       (
         await promisify(execFile)(process.execPath, [...npmScript('invoices'), ...args], {
-          env: { PATH: process.env.PATH, DATABASE_URL: url.href, DATA_DIR: folder, LOG_LEVEL: 'error' },
+          env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'error' },
         })
       ).stdout
     expect(await invoices('list')).toBe('No open invoices.\n')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { onServer, startPostgres } from '../../src/platform/database/test-postgres.ts'
+import { createDatabase, dropDatabase, startPostgres } from '../../src/platform/database/test-postgres.ts'
 import { startSite } from './site.ts'
 
 // In a thorough run, the sites that journeys share and those of a file's own have a database each on one PostgreSQL
@@ -15,9 +15,9 @@ export async function startJourneyServer(
   settings: Record<string, string>,
 ): Promise<{ stop(): Promise<void> }> {
   const server = await startPostgres(folder, { flushes: false })
-  await onServer(server.url, `create database ${template}`)
+  const url = await createDatabase(server.url, template)
   const dataDir = path.join(folder, 'first-start')
-  const site = await startSite({ dataDir, env: { ...settings, DATABASE_URL: databaseUrl(server.url, template) } })
+  const site = await startSite({ dataDir, env: { ...settings, DATABASE_URL: url } })
   await site.stop()
   fs.rmSync(dataDir, { recursive: true })
   process.env.PATTER_JOURNEY_SERVER = server.url
@@ -29,15 +29,6 @@ export async function journeyDatabase(): Promise<{ url: string; drop(): Promise<
   const server = process.env.PATTER_JOURNEY_SERVER
   if (!server) return undefined
   const name = `journey_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${template}`)
-  return {
-    url: databaseUrl(server, name),
-    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
-  }
-}
-
-function databaseUrl(server: string, name: string): string {
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
+  const url = await createDatabase(server, name, template)
+  return { url, drop: () => dropDatabase(server, name) }
 }

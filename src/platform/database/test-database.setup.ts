@@ -8,7 +8,7 @@ import { embed, openDatabase, type Database } from './database.ts'
 import { openMemoryPGlite } from './embedded/durable-pglite.ts'
 import { migrate } from './migrate.ts'
 import { plansForAnyValue } from './embedded/prepared-statements.ts'
-import { onServer, startPostgres } from './test-postgres.ts'
+import { createDatabase, startPostgres } from './test-postgres.ts'
 
 /** Vitest's global set-up: one migrated template for the whole run, on the engine that the project names. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -20,10 +20,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const server = await startPostgres(folder, { flushes: false, settings: [plansForAnyValue] })
   tell(project, { TEST_POSTGRES_URL: server.url })
-  await onServer(server.url, 'create database patter_template')
-  const url = new URL(server.url)
-  url.pathname = '/patter_template'
-  const template = await openDatabase({ url: url.href, directory: '', log: createLog('silent') })
+  const url = await createDatabase(server.url, 'patter_template')
+  const template = await openDatabase({ url, directory: '', log: createLog('silent') })
   await prepare(template)
   await template.close()
   return async () => {

@@ -125,6 +125,23 @@ export async function onServer(server: string, statement: string): Promise<void>
   }
 }
 
+/** Returns the address of a database on the server. */
+export function databaseOn(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Creates a database on the server, empty or as a copy of a template, and returns its address. */
+export async function createDatabase(server: string, name: string, template?: string): Promise<string> {
+  await onServer(server, `create database ${name}${template ? ` template ${template}` : ''}`)
+  return databaseOn(server, name)
+}
+
+/** Removes a database from the server, if it is there, and ends its connections. */
+export const dropDatabase = (server: string, name: string): Promise<void> =>
+  onServer(server, `drop database if exists ${name} with (force)`)
+
 /** Where PostgreSQL's data is and who runs it; initialised, unless it was kept from the last time. */
 function openCluster(folder: string, { disk, kept }: { disk: string; kept: string | undefined }) {
   const programs = postgresPrograms()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { onServer } from '../test-postgres.ts'
+import { createDatabase, dropDatabase } from '../test-postgres.ts'
 import { lendDatabase } from './server.ts'
 
 const server = process.env.TEST_POSTGRES_URL!
@@ -20,11 +20,8 @@ async function asked<Row extends object>(url: string, ...statements: string[]): 
 
 describe.runIf(server)('a database on the server that is used again', () => {
   beforeAll(async () => {
-    await onServer(server, `create database ${template}`)
-    const url = new URL(server)
-    url.pathname = `/${template}`
     await asked(
-      url.href,
+      await createDatabase(server, template),
       'create table parents (id int generated always as identity primary key, word text not null, bytes bytea)',
       `create table children (
          parent_id int not null references parents, twice int generated always as (parent_id * 2) stored)`,
@@ -34,7 +31,7 @@ describe.runIf(server)('a database on the server that is used again', () => {
       'insert into children values (1)',
     )
   })
-  afterAll(() => onServer(server, `drop database if exists ${template} with (force)`))
+  afterAll(() => dropDatabase(server, template))
 
   const contents = (url: string) =>
     asked(url, 'select word, bytes, parent_id, twice from parents left join children on parent_id = id order by id')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { onServer } from '../test-postgres.ts'
+import { createDatabase, dropDatabase } from '../test-postgres.ts'
 
 // To copy a database on a PostgreSQL server takes half a second of processor time, because each of its four hundred
 // tables and indexes is a file. So a database is used again by the next test of the same process: the rows of the test
@@ -55,19 +55,17 @@ export async function lendDatabase(server: string, template: string): Promise<Le
 
 async function copy(server: string, template: string): Promise<Reusable> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${template}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
+  const url = await createDatabase(server, name, template)
   // One connection, so that its prepared statements are there the next time.
-  const pool = new pg.Pool({ connectionString: url.href, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
   // After the last test, the server ends before this process does.
   pool.on('error', () => {})
-  return { name, url: url.href, pool, first: await remember(pool) }
+  return { name, url, pool, first: await remember(pool) }
 }
 
 async function drop(server: string, { name, pool }: Reusable): Promise<void> {
   await pool.end()
-  await onServer(server, `drop database if exists ${name} with (force)`)
+  await dropDatabase(server, name)
 }
 
 async function remember(pool: pg.Pool): Promise<State> {
