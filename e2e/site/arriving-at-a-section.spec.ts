@@ -142,6 +142,35 @@ test('what grows above the section once more, as the page is put back, does not 
   await standsBelowTheBar(page, 'careers')
 })
 
+test('the browser’s own late scroll to the section is not taken for the reader’s, whatever moves after it', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await hasLongLoaded(page)
+  await page.evaluate(() => {
+    const above = document.querySelector<HTMLElement>('#services')!
+    const padding = parseFloat(getComputedStyle(above).paddingBottom)
+    // A busy browser scrolls as it draws, after the event `hashchange`. This observer is older than the page's own, so
+    // it is called first.
+    new ResizeObserver(() => {
+      if (above.dataset.grown !== 'once') return
+      above.dataset.grown = 'twice'
+      document.querySelector('#careers')!.scrollIntoView({ behavior: 'instant' })
+      // Before the next picture, and so before the event `scroll`.
+      setTimeout(() => (above.style.paddingBottom = `${padding}px`))
+    }).observe(document.querySelector('main')!)
+    addEventListener('grow', () => {
+      above.dataset.grown = 'once'
+      above.style.paddingBottom = `${padding + 300}px`
+    })
+  })
+  await page.goto('/#careers')
+  await standsBelowTheBar(page, 'careers')
+  await page.evaluate(() => dispatchEvent(new Event('grow')))
+  await expect(page.locator('#services')).toHaveAttribute('data-grown', 'twice')
+  await standsBelowTheBar(page, 'careers')
+})
+
 test('a reader who leaves by the scroll bar is not brought back when something grows', async ({ page }) => {
   await page.goto('/#careers')
   await standsBelowTheBar(page, 'careers')

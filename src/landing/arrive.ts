@@ -73,7 +73,10 @@ function keep(): void {
     else wait = setTimeout(settle, stillAfterMs)
   }
   const sizes = new ResizeObserver(() => {
-    if (arrived && !hasLeft()) bring()
+    if (!arrived) return
+    // A busy browser scrolls to the section only as it draws, perhaps after `settle`. That is not the reader either.
+    if (!isAway(section)) place = scrollY
+    else if (!hasLeft()) bring()
   })
   letGo = () => {
     clearTimeout(wait)
