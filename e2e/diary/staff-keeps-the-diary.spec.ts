@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Email } from 'postal-mime'
 import { findsNothing } from '../support/axe.ts'
-import { expect, mailTo, signIn, testOnItsOwnSite } from '../support/test.ts'
+import { expect, gate, mailTo, signIn, testOnItsOwnSite } from '../support/test.ts'
 
 // Staff manage the diary: they book a call for a guest, move and cancel it, and the guest's invitation follows; they
 // take time off; and what guests do appears without a reload.
@@ -27,11 +27,15 @@ async function openDiary(page: Page, address = '/admin/diary'): Promise<void> {
   await expect(page.locator('.dia')).toBeVisible()
 }
 
-async function drag(page: Page, what: Locator, where: Locator): Promise<void> {
+async function drag(
+  page: Page,
+  { what, where, beforeDrop }: { what: Locator; where: Locator; beforeDrop?: () => Promise<void> },
+): Promise<void> {
   const [from, to] = [(await what.boundingBox())!, (await where.boundingBox())!]
   await page.mouse.move(from.x + 40, from.y + 8)
   await page.mouse.down()
   await page.mouse.move(to.x + 40, to.y + 8, { steps: 5 })
+  await beforeDrop?.()
   await page.mouse.up()
 }
 
@@ -133,7 +137,7 @@ test('time is taken off and given back; a guest’s booking appears without a re
   await expect(call).toHaveAccessibleName(/^10:00/)
 
   // The call is dragged to a slot that somebody else books meanwhile, so it returns; then it moves to a free one.
-  await drag(page, call, friday.getByRole('button', { name: 'Free, 14:00' }))
+  await drag(page, { what: call, where: friday.getByRole('button', { name: 'Free, 14:00' }) })
   const move = page.getByRole('form', { name: 'Move Iain Petrie' })
   await expect(move).toContainText('Iain Petrie gets a new invitation at iain@struan.example')
   await expect(move.getByLabel('Time')).toHaveValue('14:00')
@@ -234,3 +238,39 @@ test('on a phone it shows one day at a time, nothing is cut off, and it is acces
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320)
   }
 })
+
+for (const moment of ['before', 'after'] as const) {
+  test(`a call can be dragged while the script that reads Glasgow’s clocks loads; it comes ${moment} the call is dropped`, async ({
+    page,
+    request,
+  }) => {
+    const script = gate()
+    await page.route('**/assets/zoned-time-*.js', async (route) => {
+      await script.opened
+      await route.continue()
+    })
+    await openDiary(page)
+    const guest = {
+      name: 'Ailsa Orr',
+      email: `ailsa-${moment}@struan.example`,
+      company: 'Struan Systems',
+      phone: '0141 496 0001',
+    }
+    const datetime = moment === 'before' ? '2026-11-26T10:00:00.000Z' : '2026-11-26T11:00:00.000Z'
+    const booking = { type: 'demo_booking_30min', ...guest, message: '', datetime }
+    expect((await request.post('/api/demo-booking', { data: booking })).status()).toBe(201)
+    const thursday = day(page, 'Thursday 26 November')
+    const call = thursday.getByRole('button', { name: `${datetime.slice(11, 16)} Ailsa Orr` })
+    const requested = page.waitForRequest('**/assets/zoned-time-*.js')
+    const loads = async () => {
+      script.letGo()
+      // Resolves when the module has run, and so after the page's own import of it.
+      await page.evaluate((address) => import(address), (await requested).url())
+    }
+    const where = thursday.getByRole('button', { name: 'Free, 14:00' })
+    await drag(page, { what: call, where, ...(moment === 'before' && { beforeDrop: loads }) })
+    script.letGo()
+    const move = page.getByRole('form', { name: 'Move Ailsa Orr' })
+    await expect(move.getByLabel('Time')).toHaveValue('14:00')
+  })
+}

@@ -57,14 +57,12 @@ export function useCallDrag({ sheet, enabled, onOver, onDrop }: CallDragOptions)
       },
       async onPointerUp({ clientX: x, clientY: y }: PointerEvent<HTMLElement>) {
         const from = began.current
-        const startsAt = over.current
         end()
-        if (startsAt) return onDrop(startsAt)
-        if (!from || !dragging.current || clocks.state.get().loaded) return
-        // The pointer was faster than the script's loading.
-        await clocks.fetch()
-        const late = startUnder(sheet, { x, y, grabbed: from.grabbed })
-        if (late) onDrop(late)
+        if (!from || !dragging.current) return
+        // The pointer may have been faster than the script's loading, and may not have moved since it was loaded.
+        if (!clocks.state.get().loaded) await clocks.fetch()
+        const startsAt = startUnder(sheet, { x, y, grabbed: from.grabbed })
+        if (startsAt) onDrop(startsAt)
       },
       onPointerCancel() {
         end()
