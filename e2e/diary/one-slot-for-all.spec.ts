@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { createDatabase, postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
+import { fetchUntilAdmitted } from '../support/ask.ts'
 import { readMails, type Site, startSite } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -38,13 +38,9 @@ async function book(
     },
     body: JSON.stringify(body),
   }
-  // A busy process says when to try again.
-  for (;;) {
-    const response = await fetch(`${site.url}/api/${kind}-booking`, call)
-    const answer = (await response.json()) as { code?: string }
-    if (response.status !== 503) return { status: response.status, code: answer.code, email: guest.email }
-    await wait(Number(response.headers.get('retry-after')) * 1000)
-  }
+  const response = await fetchUntilAdmitted(`${site.url}/api/${kind}-booking`, call)
+  const answer = (await response.json()) as { code?: string }
+  return { status: response.status, code: answer.code, email: guest.email }
 }
 
 const slotsOf = async (site: Site, kind: 'calendar' | 'consultation') =>

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createDatabase, postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
+import { fetchUntilAdmitted } from '../support/ask.ts'
 import { startArgs, startSite } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -91,9 +92,10 @@ test('three processes that start at once on an empty PostgreSQL server all succe
   const sites = await Promise.all(
     [1, 2, 3].map(() => startSite({ dataDir: folder, env: { DATABASE_URL: url, LOG_LEVEL: 'error' } })),
   )
+  const started = Date.now()
   const statuses = await Promise.all(
     Array.from({ length: 45 }, async (_, index) => {
-      const answer = await fetch(`${sites[index % 3]!.url}/api/career-email-capture`, {
+      const answer = await fetchUntilAdmitted(`${sites[index % 3]!.url}/api/career-email-capture`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' },
         body: JSON.stringify({ email: `visitor${index}@home.example` }),
@@ -103,9 +105,9 @@ test('three processes that start at once on an empty PostgreSQL server all succe
   )
   const kept = statuses.filter((status) => status === 201).length
   expect(statuses.filter((status) => status === 429)).toHaveLength(45 - kept)
-  // Twelve are allowed at once, plus one for every five seconds that this took.
+  // Twelve are allowed at once, plus one for every five seconds that this took. Separate limits would allow 36.
   expect(kept).toBeGreaterThanOrEqual(12)
-  expect(kept).toBeLessThan(20)
+  expect(kept).toBeLessThanOrEqual(12 + Math.ceil((Date.now() - started) / 5000))
   expect(await Promise.all(sites.map((site) => site.stop()))).toEqual([0, 0, 0])
   await server.stop()
   fs.rmSync(folder, { recursive: true, force: true })
