@@ -240,7 +240,7 @@ test('on a phone it shows one day at a time, nothing is cut off, and it is acces
 })
 
 for (const moment of ['before', 'after'] as const) {
-  test(`a call can be dragged while the script that reads Glasgow’s clocks loads; it comes ${moment} the call is dropped`, async ({
+  test(`a call is moved if the script that reads the clocks arrives during the drag, just ${moment} the drop`, async ({
     page,
     request,
   }) => {
