@@ -95,11 +95,10 @@ function keep(): void {
   for (const event of leaving) addEventListener(event, letGo, { passive: true })
 }
 
-/** Whether the section is anywhere but right below the bar. */
+/** Whether the section is anywhere but below the bar, where the browser puts it: some have a margin of their own. */
 function isAway(section: Element): boolean {
-  return (
-    Math.abs(
-      section.getBoundingClientRect().top - parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
-    ) > 1
-  )
+  const room =
+    parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) +
+    parseFloat(getComputedStyle(section).scrollMarginTop)
+  return Math.abs(section.getBoundingClientRect().top - room) > 1
 }
