@@ -155,8 +155,8 @@ for (const anchor of ['careers', 'contact-card']) {
     await page.evaluate((id) => {
       const above = document.querySelector<HTMLElement>('#services')!
       const padding = parseFloat(getComputedStyle(above).paddingBottom)
-      // A busy browser scrolls as it draws, after the event `hashchange`. This observer is older than the page's own, so
-      // it is called first.
+      // A busy browser scrolls as it draws, after the event `hashchange`. This observer is older than the page's own,
+      // so it is called first.
       new ResizeObserver(() => {
         if (above.dataset.grown !== 'once') return
         above.dataset.grown = 'twice'
