@@ -4,10 +4,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { stripVTControlCharacters } from 'node:util'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+import type { JsonTestResults } from 'vitest/node'
 import { headlessExecutable } from '../e2e/support/chromium.ts'
 
 // `npm test`: everything. `npm run check` (--fast): everything that needs no browser.
-// The last line is `N passed, M failed`.
+// What failed is named again at the end, and the last line is `N passed, M failed`.
 
 const root = path.resolve(import.meta.dirname, '..')
 process.chdir(root)
@@ -20,7 +23,8 @@ process.env.TMPDIR = scratch
 // Each worker of the tests, and each thread that a tested program starts, loads the same code again.
 process.env.NODE_COMPILE_CACHE = path.join(scratch, 'compiled')
 let passed = 0
-let failed = 0
+/** The name of each check and test that failed, with its error. */
+const failures: string[] = []
 
 const browser = fast ? undefined : haveBrowser()
 // Beside the unit tests, which often wait: with a lower priority these only use what is left of the processors.
@@ -52,8 +56,9 @@ for (const output of await beside) process.stdout.write(output ?? '')
 if (!fast) await journeys()
 
 fs.rmSync(scratch, { recursive: true, force: true })
-process.stdout.write(`${passed} passed, ${failed} failed\n`)
-process.exitCode = failed > 0 ? 1 : 0
+if (failures.length > 0) process.stdout.write(`\n── Failed\n${failures.join('\n')}\n\n`)
+process.stdout.write(`${passed} passed, ${failures.length} failed\n`)
+process.exitCode = failures.length > 0 ? 1 : 0
 
 /** Runs a program of our packages, and returns its exit code. */
 async function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number | null> {
@@ -66,7 +71,7 @@ async function run(command: string, args: string[], env: Record<string, string> 
 /** The journeys run the program as it is built. */
 async function build(): Promise<string> {
   const { status, output } = await quietly(process.execPath, [path.join(root, 'scripts/build.ts')])
-  if (status !== 0) failed++
+  if (status !== 0) failures.push('Build')
   return output
 }
 
@@ -79,7 +84,7 @@ async function checks(commands: Record<string, [string, ...string[]]>): Promise<
       passed++
       return printed
     }
-    failed++
+    failures.push(name)
     process.stdout.write(printed)
     return ''
   })
@@ -100,13 +105,28 @@ async function unit(): Promise<void> {
   const file = path.join(scratch, 'vitest.json')
   const status = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
   if (!fs.existsSync(file)) {
-    failed++
+    failures.push('Unit and integration tests: did not run')
     return
   }
-  const report = JSON.parse(fs.readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number }
+  const report = JSON.parse(fs.readFileSync(file, 'utf8')) as JsonTestResults
   passed += report.numPassedTests
-  // A file that does not load fails the run without a failed test.
-  failed += report.numFailedTests || (status === 0 ? 0 : 1)
+  const found = report.testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed')
+    // A file that does not load fails without a failed test.
+    if (status === 'failed' && failed.length === 0) return [failure(path.relative(root, name), message)]
+    return failed.map((result) =>
+      failure(`${path.relative(root, name)} › ${result.fullName}`, result.failureMessages?.join('\n')),
+    )
+  })
+  if (found.length === 0 && status !== 0) found.push('Unit and integration tests: an error outside every test')
+  failures.push(...found)
+}
+
+/** Names what failed, with the beginning of its error and the lines of our code that led there. */
+function failure(name: string, error = ''): string {
+  const lines = stripVTControlCharacters(error).trim().split('\n')
+  const ours = lines.filter((line) => !/^\s*at .*(node_modules|<anonymous>)/.test(line))
+  return [name, ...ours.slice(0, 15).map((line) => `    ${line}`)].join('\n')
 }
 
 async function journeys(): Promise<void> {
@@ -115,20 +135,28 @@ async function journeys(): Promise<void> {
     process.stdout.write(
       'No browser: install one with `apt-get install -y chromium-headless-shell` or `npx playwright install chromium`, or set CHROMIUM_PATH.\n',
     )
-    failed++
+    failures.push('Browser journeys: no browser')
     return
   }
   const file = path.join(scratch, 'playwright.json')
   const status = await run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
   if (!fs.existsSync(file)) {
-    failed++
+    failures.push('Browser journeys: did not run')
     return
   }
-  const { stats } = JSON.parse(fs.readFileSync(file, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number }
-  }
-  passed += stats.expected
-  failed += stats.unexpected + stats.flaky || (status === 0 ? 0 : 1)
+  const report = JSON.parse(fs.readFileSync(file, 'utf8')) as JSONReport
+  passed += report.stats.expected
+  const found = report.suites.flatMap(failedJourneys)
+  if (found.length === 0 && status !== 0) found.push(failure('Browser journeys', report.errors[0]?.message))
+  failures.push(...found)
+}
+
+function failedJourneys(suite: JSONReportSuite): string[] {
+  const failed = suite.specs.filter(({ ok }) => !ok)
+  const named = failed.map(({ file, title, tests }) =>
+    failure(`e2e/${file} › ${title}`, tests[0]?.results[0]?.errors[0]?.message),
+  )
+  return [...named, ...(suite.suites ?? []).flatMap(failedJourneys)]
 }
 
 /**
