@@ -251,4 +251,28 @@ describe('two records of one person', () => {
     const left = db().selectFrom('people').select('id').where('email', '=', 'u.orr@home.example')
     expect(await left.execute()).toEqual([])
   })
+
+  test('are not merged if that deletes the one whom a client has seen; the other way round they are', async () => {
+    const [unseen, seen] = [
+      await candidate('Iona Bell', 'iona@home.example'),
+      await candidate('Iona Bell', 'i.bell@home.example'),
+    ]
+    const { contract_id } = await db().selectFrom('roles').select('contract_id').executeTakeFirstOrThrow()
+    const role = (await act('POST', '/api/admin/roles', { contractId: contract_id, title: 'Shown' })).json().data.id
+    await act('POST', `/api/admin/roles/${role}/candidacies`, { candidateIds: [unseen, seen] })
+    await db().updateTable('candidacies').set({ stage: 'sent' }).where('candidate_id', '=', seen).execute()
+    const version = async (id: string) => (await act('GET', `/api/admin/candidates/${id}`)).json().data.version
+    const merge = async (kept: string, gone: string) =>
+      act('POST', `/api/admin/candidates/${kept}/merge`, {
+        from: gone,
+        version: await version(kept),
+        fromVersion: await version(gone),
+      })
+    const refused = await merge(unseen, seen)
+    expect([refused.status, refused.json().code]).toEqual([409, 'both_shown'])
+    expect(refused.json().message).toContain('has been shown to the client of Shown')
+    expect((await merge(seen, unseen)).status).toBe(200)
+    const stages = db().selectFrom('candidacies').select(['candidate_id', 'stage']).where('role_id', '=', role)
+    expect((await stages.execute()).find((row) => row.candidate_id === seen)?.stage).toBe('sent')
+  })
 })

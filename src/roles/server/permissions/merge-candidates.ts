@@ -23,7 +23,7 @@ interface Merge {
  * Merges two candidates who staff say are one person (CAND-17). Films, roles, permissions, keys and complaints of the
  * second go to the first, empty fields of the first are filled in, and the second is deleted as `deleteCandidate` does.
  * If both are on one role, the first's candidacy counts. Throws 404, 409 `changed_meanwhile`, 422 `same_candidate`, and
- * 409 `both_shown` if both have been shown to the same client.
+ * 409 `both_shown` if a client has seen the second on a role that the first is on.
  */
 export async function mergeCandidates(
   tx: Tx,
@@ -70,7 +70,7 @@ async function endDoubles(
       throw new Problem(
         'conflict',
         'both_shown',
-        `Both have been shown for ${title}. Merge them the other way round, or once one of them is out there.`,
+        `The record that would be deleted has been shown to the client of ${title}, and the other one is on that role too. Keep that record instead, or withdraw it from the role first.`,
       )
     const permissions = await tx
       .selectFrom('permissions')
