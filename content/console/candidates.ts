@@ -114,7 +114,7 @@ export const candidatesConsole = {
     choose: 'Choose {name}',
     chosen: { one: '1 chosen', other: '{count} chosen' },
     all: 'Choose all on this page',
-    clear: 'Clear choice',
+    clear: 'Clear selection',
     keep: 'Keep longer',
     mark: 'Mark to look at',
     looked: 'Mark as looked at',
@@ -366,7 +366,7 @@ export const candidatesConsole = {
     deleteNow: 'Delete now',
     ownersDelete: 'To delete them today, ask an owner.',
     deleteIntro:
-      'This can’t be undone. Someone we know only as a candidate is deleted completely. Of a client or a lead we delete the film and all that we know about them as a candidate.',
+      'This can’t be undone. Someone we know only as a candidate is deleted completely. For someone who is also a client or a lead, we delete the film and what we know about them as a candidate.',
   },
 
   complaints: {

@@ -77,7 +77,7 @@ export const hiringConsole = {
   hire: {
     title: 'Record that {name} was hired',
     checkTitle: 'Check the figures of {name}’s hire',
-    lead: 'It takes an opening of this role, and drafts the placement under the contract. You invoice it there; nothing is sent by this.',
+    lead: 'This fills one opening of the role and drafts the placement under the contract. Invoice it there; nothing is sent now.',
     checkLead: 'The placement’s invoices are calculated from these figures. They can be corrected until one is issued.',
     salary: 'First-year salary',
     startsOn: 'First day',
@@ -96,7 +96,7 @@ export const hiringConsole = {
     ours: 'Your line on top',
     never: 'Take out anything about looks, age, accent, family or health.',
     /** What somebody else has changed since the dialog was opened. */
-    now: { words: 'The message is now:', ours: 'The client leaves the message to us now.' },
+    now: { words: 'The message is now:', ours: 'The client has now left the message to us.' },
     send: 'Send to {name}',
     sure: '{name} gets this email now, and the candidacy ends: {company} can no longer see the film. An email can’t be taken back.',
     confirm: 'Send now',
@@ -112,7 +112,7 @@ export const sendingWords = {
   captions: 'Captions on every film',
   contract: '{number} signed',
   deposit: 'Deposit paid',
-  noDeposit: 'Deposit not paid: the client may not see films yet',
+  noDeposit: 'Deposit not paid: the client can’t watch films yet',
   final:
     'You have ten seconds to take it back. After that the emails have left; the shortlist can still be called back.',
   checked: 'All of this is checked again then. If something stops it, nothing is sent, and Today says why.',
@@ -160,7 +160,7 @@ export const remindWords = {
   before: 'Reminded {when}',
   text: 'They get one email now, with a link to the films on which they haven’t said Yes, Maybe or No. At most one a day.',
   confirm: 'Email {name}',
-  done: '{name} is reminded',
+  done: '{name} has been reminded',
 } as const
 
 /** Asking for an interview in the name of a client who rang. */
@@ -177,7 +177,7 @@ export const askWords = {
   where: 'Address, or how to join',
   attends: 'One of us is there too',
   confirm: 'Ask {name}',
-  done: '{name} is asked for an interview',
+  done: '{name} has been asked to an interview',
 } as const
 
 /** The preview of a shortlist beside its composer. */

@@ -98,7 +98,7 @@ export const outboxWords = {
     'shortlist-reminder': 'Client reminded of films',
     'film-sent': 'Film shown to a client',
     'film-back': 'Shortlist called back',
-    'interview-asked': 'Candidate asked for an interview',
+    'interview-asked': 'Candidate asked to an interview',
     'interview-booked': 'Interview booked',
     'interview-moved': 'Interview moved',
     'interview-cancelled': 'Interview cancelled',

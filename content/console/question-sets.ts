@@ -141,7 +141,7 @@ export const questionSetsConsole = {
   missing: 'Every question needs words.',
   empty: {
     title: 'No sets yet',
-    text: 'A set is the questions that everybody for one job is asked. Write the first one.',
+    text: 'A set is the list of questions that everybody is asked for one job. Write the first one.',
   },
   unknown: 'We can’t find that set. Its address may be wrong.',
 } as const
@@ -173,7 +173,7 @@ export const openApplicationsConsole = {
     action: 'Open now',
     title: 'Open them now?',
     text: {
-      none: 'Anybody can begin an open application again. Nobody waits to be told.',
+      none: 'Anybody can begin an open application again. Nobody is waiting to be told.',
       one: 'Anybody can begin an open application again. We email the one person who has asked to be told.',
       other: 'Anybody can begin an open application again. We email the {count} people who have asked to be told.',
     },

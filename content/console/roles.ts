@@ -68,8 +68,8 @@ export const rolesConsole = {
     none: 'No contract matches. Invite the client under Contracts first.',
     looking: 'Looking for contracts',
     noContract: 'Choose a contract',
-    submit: 'Make role',
-    done: 'Role made',
+    submit: 'Create role',
+    done: 'Role created',
   },
 
   record: {

@@ -160,7 +160,7 @@ export const accountWords = {
   morning: {
     title: 'Morning email',
     label: 'Email me what needs attention',
-    hint: 'At 8am on working days: the list on the page Today. No email if there’s nothing to do.',
+    hint: 'At 8am on working days: the list on the Today page. No email if there’s nothing to do.',
     switchedOn: 'Morning email is on',
     switchedOff: 'Morning email is off',
   },
@@ -261,7 +261,7 @@ export const logWords = {
     'account.renamed': 'Name changed',
     'account.second_factor_on': 'Second factor switched on',
     'account.second_factor_off': 'Second factor switched off',
-    'interview.address_removed': 'Address removed that waited for open applications',
+    'interview.address_removed': 'Address removed from the open applications waiting list',
     'interview.applications_closed': 'Open applications closed',
     'interview.applications_opened': 'Open applications opened early',
     'leads.view_changed': 'View of leads changed',

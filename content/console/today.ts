@@ -107,7 +107,7 @@ export const todayWords = {
       taken: 'You now look after {title}.',
     },
     offer: {
-      text: '{company} offers {salary} from {day}: {role}. Ring them, then send it in writing.',
+      text: '{company} offers {salary} from {day}: {role}. Ring the candidate, then send it in writing.',
       yes: 'Said yes',
       yesDone: '{name} is recorded as saying yes.',
       no: 'Said no',
@@ -119,7 +119,7 @@ export const todayWords = {
     },
     meeting: {
       over: 'Met {company} about {role}. Nobody has said how it went.',
-      unanswered: '{company} asks for an interview about {role}. Ring them: they haven’t chosen a time.',
+      unanswered: '{company} asks for an interview about {role}. Ring the candidate: they haven’t chosen a time.',
       noneSuit: 'None of {company}’s times suit, for {role}. Ring the client for others.',
       was: 'On {when}',
       due: 'Answer was due {when}',

@@ -61,7 +61,7 @@ export const interviewBookedMail = {
   change: {
     candidate: 'Something in the way? Reply to this email, and we’ll sort it out with them.',
     client: 'Move it or cancel it on the role’s page.',
-    agency: 'It is changed on the role’s page.',
+    agency: 'Change it on the role’s page.',
   },
   button: { candidate: 'Open your page', client: 'Open the role', agency: 'Open the role' },
   reason: {
@@ -75,10 +75,10 @@ export const interviewBookedMail = {
 export const interviewCancelledMail = {
   candidate: {
     subject: 'Cancelled: your interview with {company}',
-    askedSubject: '{company} has taken its question back',
+    askedSubject: '{company} has withdrawn its interview request',
     headline: ['Cancelled.'],
     lead: 'Your interview with {company} about {role} won’t take place.',
-    askedLead: '{company} asked for an interview about {role} and has taken that back. There is nothing for you to do.',
+    askedLead: '{company} asked for an interview about {role} and has since withdrawn. There is nothing for you to do.',
     offSubject: '{company} no longer asks for an interview',
     offLead: '{company} asked for an interview about {role}. It won’t take place, and there is nothing for you to do.',
     own: 'You cancelled it; we’ve told them.',
@@ -106,7 +106,7 @@ export const interviewCancelledMail = {
       agency: 'The role has been closed.',
     },
     contract_withdrawn: {
-      candidate: 'We don’t fill this role for them any more. It has nothing to do with you or your film.',
+      candidate: 'We’re no longer filling this role for them. It has nothing to do with you or your film.',
       client: 'The agreement between us was withdrawn, and the roles with it.',
       agency: 'Their contract was withdrawn.',
     },
@@ -149,7 +149,7 @@ export const notChosenMail = {
   lead: '{company} has decided about {role}, and it isn’t you this time. We know that you would sooner hear it from us than from silence.',
   writes: '{who} of {company} writes:',
   writesPlain: '{company} writes:',
-  film: 'Your film isn’t shown to them any longer. We still look for the job that suits you, and a talk helps.',
+  film: 'Your film isn’t shown to them any longer. We’re still looking for the job that suits you, and a chat helps.',
   button: `Book a call with ${hostName}`,
   enough: 'Had enough of us? No hard feelings.',
   takeDown: 'Take my film down',
@@ -167,7 +167,7 @@ export const fromClientMail = {
   offer: {
     subject: 'Offer for {name}: {role}, {company}',
     headline: ['An offer.'],
-    lead: '{who} of {company} offers {name} the job: {role}. Ring {name} with it today, then send it in writing.',
+    lead: '{who} of {company} offers {name} the job: {role}. Ring {name} with it, then send it in writing.',
     after: 'Record the answer on the role’s page.',
   },
   words: {

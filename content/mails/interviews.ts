@@ -27,7 +27,7 @@ export const interviewInvitationMail = {
   safe: 'You can practise first, and nothing of that is kept. If the line fails or the phone rings, what you said is safe and it never costs you a take. No machine judges you.',
   help: 'Would something make it fairer? The first page asks what would help, never why.',
   talk: brand.phone && `Rather talk? Ring ${brand.phone.number}, ${brand.phone.hours}, or reply and we’ll ring you.`,
-  reason: `You’re getting this because {asker} of ${brand.name} asked you to this interview. Reply to say that it isn’t for you, and nothing more comes.`,
+  reason: `You’re getting this because {asker} of ${brand.name} asked you to this interview. Reply to say that it isn’t for you, and we won’t write about it again.`,
 }
 
 /** The same to somebody whom staff ask for a video profile. */
@@ -87,8 +87,8 @@ export const answersSentMail = {
   subject: 'We have all your answers',
   preview: 'What happens next, and who does it.',
   headline: ['That’s', 'you.'],
-  lead: '{name}, all your answers are here, whole. Nothing is left on your phone.',
-  leadPlain: 'All your answers are here, whole. Nothing is left on your phone.',
+  lead: '{name}, we have all of your answers, complete. Nothing is left on your phone or laptop.',
+  leadPlain: 'We have all of your answers, complete. Nothing is left on your phone or laptop.',
   watch: 'Two of us watch them, apart, before they compare. Then we write to you by {written}: yes or no, and why.',
   ask: 'Before any employer sees anything we ask you. Nothing goes out without your yes.',
   kept: 'We keep them until {day} at the latest. Reply to have them deleted on any day before.',
@@ -103,8 +103,8 @@ export const profileSentMail = {
   subject: 'We have your video profile',
   preview: answersSentMail.preview,
   headline: ['That’s', 'your ninety.'],
-  lead: '{name}, your film is here, whole. Nothing is left on your phone.',
-  leadPlain: 'Your film is here, whole. Nothing is left on your phone.',
+  lead: '{name}, we have your film, all of it. Nothing is left on your phone or laptop.',
+  leadPlain: 'We have your film, all of it. Nothing is left on your phone or laptop.',
   watch: 'One of us corrects its captions, line by line, by {watched}. Then it is yours to show.',
   ask: 'We ask you for each job, with the employer’s name. Nothing goes out without your yes.',
   kept: 'We keep it until {day}, or for as long as you stay on our books. Reply to have it deleted on any day.',

@@ -56,9 +56,9 @@ export const decisionWords = {
     finish: 'Finish the films, {time}',
     remind: {
       action: 'Remind {name}',
-      sent: { title: '{name} is reminded', description: 'An email with the films that are left is on its way.' },
+      sent: { title: '{name} has been reminded', description: 'An email with the films that are left is on its way.' },
       failed: {
-        title: '{name} may not be reminded',
+        title: '{name} may not have been reminded',
         description: 'We couldn’t see how it ended. Nobody is reminded twice a day: try again.',
       },
     },
@@ -245,8 +245,8 @@ export const decisionWords = {
     required: 'Required',
     sent: { title: `With ${hostName}`, description: `${hostName} reads it first, then sends it to {name}.` },
     /** What somebody else has done since the dialog was opened. */
-    now: { words: 'The message is now:', ours: `${hostName} writes it now.` },
-    oursToWrite: { title: `${hostName} writes it`, description: 'You don’t need to do anything more for {name}.' },
+    now: { words: 'The message is now:', ours: `It’s now with ${hostName} to write.` },
+    oursToWrite: { title: `${hostName} will write it`, description: 'You don’t need to do anything more for {name}.' },
     takenBack: { title: 'Taken back', description: '{name} has not been told anything.' },
     failed: 'We couldn’t see how it ended. What you typed is still here. Try again.',
   },

@@ -307,9 +307,9 @@ export const rolesWords = {
     noFilm: {
       withdrawn: {
         heading: '{name}’s film is no longer here.',
-        text: 'It was taken back. Your notes stay with you.',
+        text: 'It has been withdrawn. Your notes stay with you.',
       },
-      gone: { heading: '{name}’s film is no longer here.', text: 'It was taken back. Your notes stay with you.' },
+      gone: { heading: '{name}’s film is no longer here.', text: 'It has been withdrawn. Your notes stay with you.' },
       over: {
         heading: '{name}’s film is no longer here.',
         text: 'Films are shown until their role is filled or closed. Your notes stay with you.',

@@ -154,7 +154,7 @@ test('staff create a role, add a candidate, ask for permission, and send the sho
   await page.getByLabel('Title').fill(`Account Executive ${unique}`)
   await page.getByLabel('Find the client').fill(rhona.email)
   await page.getByRole('radio', { name: /Lochbay Energy/ }).check()
-  await page.getByRole('button', { name: 'Make role' }).click()
+  await page.getByRole('button', { name: 'Create role' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Account Executive ${unique}` })).toBeVisible()
 
   // What was typed is still there after a reload.

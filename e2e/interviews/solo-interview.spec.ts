@@ -179,7 +179,7 @@ test('somebody answers on film, reloads in the middle, and sends it; staff play 
   await theirs.setViewportSize({ width: 390, height: 844 })
   const complaints: string[] = []
   theirs.on('pageerror', (error) => complaints.push(String(error)))
-  // Our server fails once, and the page says by which code we find that in the log.
+  // Our server fails once, and the page gives the code by which we find the failure in the log.
   const failure = { code: 'unexpected', requestId: 'req_01kbq9c4rkzv7w2m5tqn0h8xya' }
   await theirs.route('**/api/interviews/session', (route) => route.fulfill({ status: 500, json: failure }), {
     times: 1,

@@ -230,7 +230,7 @@ test('staff who act for a client see what the client changed first, and what the
   await expect(dialog.getByText(/^Asked by Rhona Mackie: /)).toBeVisible()
   await expect(dialog.getByLabel('Time 3')).toHaveValue('16:00')
   await dialog.getByRole('button', { name: /^Ask Nadia/ }).click()
-  await expect(toast(page)).toContainText('Nadia Rahman is asked for an interview')
+  await expect(toast(page)).toContainText('Nadia Rahman has been asked to an interview')
 
   await open('Cancel interview')
   await dialog.getByLabel('Reason').fill('The role has changed')

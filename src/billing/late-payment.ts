@@ -30,8 +30,8 @@ export interface LatePayment {
  *
  * For a debt that was paid in part, pass what is still open: the result is never more than the law allows.
  *
- * Nothing is owed up to and including the due date. Not for the deposit: it is an advance payment, on which no interest
- * runs before the work that it is for is done (section 11). Throws RangeError for a debt older than the table of rates,
+ * Nothing is owed up to and including the due date. Nor on the deposit: it is an advance payment, on which no interest
+ * runs until the work it pays for is done (section 11). Throws RangeError for a debt older than the table of rates,
  * for a date that does not exist, and for a sum that is not whole pence.
  */
 export function latePayment({ pence, dueOn, on }: { pence: Pence; dueOn: string; on: string }): LatePayment {

@@ -84,7 +84,7 @@ describe('the offer of several hosts', () => {
     expect(freeWithAnybody(diaries, 'demo', [], now)[0]?.date).toBe('2026-11-23')
   })
 
-  test('is not affected for others by one host’s time off', () => {
+  test('still has the times of the other hosts while one of them is off', () => {
     const away = { id: 'dex_1', what: 'blocked' as const, reason: '', by: 'Moira', host: 2 }
     const diaries = diariesOf(diaryRules, {
       ...stored(host(1), host(2)),

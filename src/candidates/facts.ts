@@ -1,4 +1,4 @@
-/** What is known about a candidate beside their film. `null` if nobody has asked. */
+/** What is known about a candidate besides their film. `null` if nobody has asked. */
 export interface Facts {
   place: string | null
   salaryFromPence: number | null

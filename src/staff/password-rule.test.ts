@@ -35,7 +35,7 @@ test.each([
   expect(passwordProblem(password, moira)).toBe(problem)
 })
 
-test('the part of an address before its sign counts as a name', () => {
+test('the part of an address before the @ counts as a name', () => {
   expect(passwordProblem('TRAMWAYS 1234', { email: 'Tramways@patter.example', name: '' })).toBe(own)
 })
 

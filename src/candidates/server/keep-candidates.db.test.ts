@@ -57,7 +57,7 @@ const isErased = async (id: string) =>
   (await database.db.selectFrom('candidates').select('erased_at').where('id', '=', id).executeTakeFirstOrThrow())
     .erased_at !== null
 
-test('everybody has their turn each night, also if one of them can’t be deleted yet (CAND-6)', async () => {
+test('everybody has their turn each night, even if one of them can’t be deleted yet (CAND-6)', async () => {
   const stuck = await kept('aaron', '2026-11-25')
   const over = await kept('bea', '2026-11-25')
   const lastDay = await kept('cal', '2026-11-26')

@@ -10,7 +10,7 @@ export interface AbandonedContract {
 
 /**
  * Returns open contracts in which the client typed something and to which nobody, neither client nor staff, has done
- * anything since that instant; the longest first (STAFF-17).
+ * anything since that instant, the longest abandoned first (STAFF-17).
  */
 export async function abandonedContracts(db: Db, before: Date): Promise<AbandonedContract[]> {
   const rows = await db

@@ -15,7 +15,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 export interface TooltipProps {
-  /** The control's name, the same as its accessible name, for people who see. */
+  /** The control's name for sighted people, the same as its accessible name. */
   label: string
   /** One element that takes a ref: an icon-only button. */
   children: ReactElement

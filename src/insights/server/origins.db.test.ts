@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('to store what brought somebody reads a few rows, however many people there are', async () => {
+test('storing what brought somebody reads only a few rows, however many people there are', async () => {
   const read = await rowsReadBy(database.db, (own) =>
     own.transaction().execute((tx) => noteOrigin(tx, { personId: 'per_2001', leadId: 'led_2001', at })),
   )

@@ -30,7 +30,7 @@ export async function pruneInsights(db: Db, now: Date): Promise<void> {
       deletedRows = Number(numAffectedRows ?? 0)
     }
   }
-  // A month some of whose days are too old is kept until its last day is: no period that can be shown asks for it.
+  // A month is deleted once all of its days are too old. Until then no period that can be shown includes the old ones.
   for (const table of ['insight_monthly', 'insight_vitals_monthly'])
     await sql`delete from ${sql.table(table)} where month < ${firstOfMonth(day)}::date`.execute(db)
   await addUpEarned(db)

@@ -30,7 +30,7 @@ function noSuchLink(): Problem {
   return new Problem(
     'not-found',
     'unknown_link',
-    'The link is cut short, perhaps: mail programs do that. Open it from the email again.',
+    'The link may have been cut short: email programs do that. Open it from the email again.',
   )
 }
 

@@ -3,8 +3,8 @@ import type { Db } from './tables.ts'
 import { inLondonDays } from '#src/platform/database/london-days.ts'
 
 /**
- * Returns how many contracts' first deposits arrived on these days, both included, each YYYY-MM-DD in London. It agrees
- * with `first_at` of `deposit_standings`, but reads the payments, because that view computes much else of every
+ * Returns how many contracts' first deposits arrived from one London day to another, both included (YYYY-MM-DD). It
+ * agrees with `first_at` of `deposit_standings`, but reads the payments, because that view computes much else for every
  * contract.
  */
 export async function countDeposits(db: Db, from: string, until: string): Promise<number> {

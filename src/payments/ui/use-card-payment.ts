@@ -156,7 +156,7 @@ function useAnswers({ askServer, loaded, fail, isOvertaken, isSettledElsewhere }
   return { follow, confirm, challenged, unconfirmed }
 }
 
-/** What to say of an answer that is no success. */
+/** Returns the message for an answer other than success. */
 function failureOf({ error, paymentIntent }: GatewayAnswer): PayFailure {
   if (error || paymentIntent?.status !== 'processing')
     return {
@@ -191,7 +191,7 @@ function useOneAtATime(onBegin: () => void) {
   return { once, busy, isSlow }
 }
 
-/** Whether the component is gone, for what ends after that. */
+/** Whether the component has been unmounted, for calls that finish after that. */
 function useHasLeft() {
   const hasLeft = useRef(false)
   useEffect(() => {

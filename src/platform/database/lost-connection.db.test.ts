@@ -178,7 +178,7 @@ describe('among the driver’s errors', () => {
   ])('“%s” is one too', (message) => {
     expect(isLostConnection(new Error(message))).toBe(true)
   })
-  test.each(['23505', '40001', '57014', '22P02', '53100'])('%s is none', (code) =>
+  test.each(['23505', '40001', '57014', '22P02', '53100'])('%s is not a lost connection', (code) =>
     expect(isLostConnection(withCode(code))).toBe(false),
   )
   test.each(['57014', '40001', '40P01', '55P03'])('%s is a statement that was given up', (code) =>

@@ -3,9 +3,9 @@ import type { Db } from './database.ts'
 
 /**
  * Vacuums and analyses the tables in which enough has changed since the last time, and returns their names. A
- * PostgreSQL server has a process that does so; the embedded database has none, and without it never uses the room of
- * deleted rows again, plans its queries without knowing its tables, and reads rows where an index would answer alone.
- * The thresholds are those of PostgreSQL's autovacuum.
+ * PostgreSQL server has a process for this; the embedded database has none. Without this function, the space of
+ * deleted rows would never be reused, queries would be planned without statistics, and rows would be read where an
+ * index alone would do. The thresholds are those of PostgreSQL's autovacuum.
  */
 export async function vacuumTables(db: Db): Promise<string[]> {
   // What this connection has changed is counted at the end of its next statement.

@@ -77,7 +77,7 @@ function isInFaces(letter: string): boolean {
 
 let stretches: { from: number; until: number }[] | undefined
 
-/** Whether one of our fonts has a glyph for a letter, without opening the fonts, which have megabytes. */
+/** Whether one of our fonts has a glyph for a letter, without opening the fonts, which are megabytes in size. */
 function hasDrawing(letter: number): boolean {
   if (!stretches) {
     const steps = printableLetters.split(' ').map((step) => Number.parseInt(step, 36))

@@ -118,7 +118,7 @@ async function endGuest(tx: Tx, memberId: string, now: Date): Promise<void> {
   await eraseMails(tx, { about: links.map(({ id }) => id), kept: [] })
 }
 
-/** Returns films whose last day has passed, by the roles for which they were asked, shown, or are being considered. */
+/** Returns films whose last day has passed: it depends on the roles that asked for, showed or are considering them. */
 async function filmsDue(tx: Tx, today: string, months: number): Promise<EndOfKeeping[]> {
   const { rows } = await sql<FilmOnRole>`
     select films.id as film_id, roles.closed_at, roles.title, people.name, candidates.id as candidate_id

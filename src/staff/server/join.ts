@@ -107,7 +107,7 @@ function linkGone(): Problem {
   return new Problem(
     'not-found',
     'link_used',
-    'This link has been used, cancelled or is too old. Ask an owner for a new one.',
+    'This link has been used or cancelled, or has expired. Ask an owner for a new one.',
   )
 }
 

@@ -10,7 +10,7 @@ const graceMs = 60 * minuteMs
 const forgottenMs = 30 * minuteMs
 /** Longer than the longest conversion. */
 const leftoverMs = 13 * 60 * minuteMs
-/** How the names begin of the folders in which answers are joined and shortlist films are cut. */
+/** The prefixes of the folders in which answers are joined and shortlist films are cut. */
 const workingFolders = ['join_', 'cut_']
 
 /**

@@ -170,7 +170,7 @@ function declareRules(api: Endpoints, { db, rules, keeper }: DiaryContext, { sta
 
   api.post(
     `${base}/blocks/preview`,
-    { does: 'Shows which calls stand in time that is to be taken off', who: staff, body: PreviewBlockRequest },
+    { does: 'Shows which calls are booked in time that is to be blocked', who: staff, body: PreviewBlockRequest },
     async ({ body, now }) => ({ standing: await callsBetween(db, rules, body, now) }),
   )
 

@@ -25,7 +25,7 @@ test('the two days with the fewest slots are almost full; of equals, the earlier
   expect(almostFullDays(days, [])).toEqual(['2026-11-24', '2026-11-26'])
 })
 
-test('no day is if there are only two days or fewer', () => {
+test('no day is almost full if there are only two days or fewer', () => {
   expect(almostFullDays(days.slice(0, 2), ['2026-11-23', '2026-11-24'])).toEqual([])
 })
 

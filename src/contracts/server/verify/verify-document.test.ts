@@ -52,7 +52,7 @@ describe('verifying a document', () => {
     })
   })
 
-  it('never accepts a file as genuine in which one bit or byte differs, wherever it is', async () => {
+  it('never accepts as genuine a file in which one bit or byte differs, wherever that is', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: sealed.length - 1 }),
@@ -159,7 +159,7 @@ describe('verifying a document', () => {
     }
   })
 
-  it('recognises what is no PDF', async () => {
+  it('recognises a file that is not a PDF', async () => {
     for (const bytes of [
       Buffer.alloc(0),
       Buffer.from('hello'),

@@ -46,7 +46,7 @@ export async function decide(
       fields: [{ path: 'words', msg: 'Please write two sentences at least' }],
     })
   if (declines && send === 'now' && !canDeclineNow(now))
-    throw new Problem('invalid', 'not_now', 'Nobody is declined in the evening or at the weekend. Let it go later.', {
+    throw new Problem('invalid', 'not_now', 'Nobody is declined in the evening or at the weekend. Send it later.', {
       fields: [{ path: 'send', msg: 'Choose the next weekday morning' }],
     })
   const at = declines ? (send === 'now' ? now : nextWeekdayMorning(now)) : null

@@ -105,7 +105,7 @@ const problems: Record<CutProblem, string> = {
   outside: 'One answer ends before that. Look at its start and end.',
   too_short: 'A piece needs half a second at least.',
   no_film: 'One of these answers has no film yet.',
-  twice: 'One answer stands there twice.',
+  twice: 'One answer is in the cut twice.',
 }
 
 /** Throws 422 `cut_…` if no film can be made from these pieces (INTV-17). */

@@ -54,7 +54,7 @@ test('two colleagues review blind, decide, and can decline only in their own wor
   const words = 'You said it plainly. They wanted somebody who has led a team.'
   expect((await decide('declined', words)).status).toBe(200)
   expect((await decide('forward')).json().code).toBe('changed_elsewhere')
-  // It goes on the next weekday morning, once, whatever runs before or twice.
+  // The email goes out on the next weekday morning, once, even if the job runs too early or twice.
   const declined = () => db().selectFrom('mails').select('data').where('cause', '=', `${id}:declined`).execute()
   const at = new Date((await record(id)).declinesAt!)
   const sendAt = (time: number) =>
@@ -200,7 +200,7 @@ test('a candidate makes a video profile from their own page, and it becomes thei
     .executeTakeFirstOrThrow()
   expect([made.film_id, made.poster_at]).toEqual([await filmOf(), 0.5])
 
-  // Both the thanks and what they ask for here lead to their page, by mail alone.
+  // The link to their page comes only by mail: in the mail that thanks them, and in the one that they ask for here.
   expect((await room.look()).hasPage).toBe(true)
   const pageMails = async () =>
     db()
@@ -371,7 +371,7 @@ test('what is due in a night is done, however much there is', async () => {
 })
 
 test('thirty days after sending, the other takes and the parts are deleted; an erasure deletes everything', async () => {
-  // Before the answers that are sent, one of the first question is chosen, of which a film is made.
+  // Before the final answers, the candidate chooses an earlier take of the first question, and a film is made of it.
   const id = await answered(async (room) => {
     const take = await room.answer('q1', film)
     const made = async () => (await room.look()).questions[0]!.takes.find((one) => one.id === take)!.film

@@ -94,7 +94,7 @@ export async function keepSetFilms(
   }
 }
 
-/** A film that no saved version asks with goes after so long: its set was never saved. */
+/** A film that no saved version uses is deleted after this many milliseconds: its set was never saved. */
 const unsavedMs = 2 * 24 * 3600_000
 
 /**

@@ -14,7 +14,7 @@ const opening =
   '<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->'
 const closing = '<!--[if mso]></td></tr></table><![endif]-->'
 
-/** Replaces the placeholders of a rendered mail by the markup for Outlook. */
+/** Replaces the placeholders of a rendered mail with the markup for Outlook. */
 export function forOutlook(html: string): string {
   return html.replace('</head>', `${head}</head>`).replace(sheetBegins, opening).replace(sheetEnds, closing)
 }

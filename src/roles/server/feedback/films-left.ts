@@ -6,9 +6,9 @@ import type { StoredRole } from '../role-store.ts'
 import type { Db, Tx } from '../tables.ts'
 
 /**
- * Returns a function that gives the films which one of a client's people has left: they can be watched now, nothing has
- * followed yet, and the person has given no verdict on them (TALENT-50). Films that a blind review hides until then
- * count too.
+ * Returns a function that gives the films that one of a client's people has yet to judge: they can be watched now,
+ * nothing has followed yet, and the person has given no verdict on them (TALENT-50). Films that a blind review hides
+ * until then count too.
  */
 export async function filmsLeft(
   db: Db | Tx,

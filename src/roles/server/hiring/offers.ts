@@ -74,7 +74,7 @@ export async function answerOffer(
   const candidacy = await lockCandidacy(tx, candidacyId)
   const offer = await offerOf(tx, candidacyId)
   if (!offer || offer.state !== 'made')
-    throw new Problem('conflict', 'no_offer', 'There is no offer that waits for an answer. Nothing was changed.')
+    throw new Problem('conflict', 'no_offer', 'No offer is waiting for an answer. Nothing was changed.')
   if (offer.version !== version) throw changedMeanwhile()
   const { version: next } = await tx
     .updateTable('offers')

@@ -110,7 +110,7 @@ describe('the interviews of a role', () => {
       ['candidate', 'CANCEL'],
       ['client', 'CANCEL'],
     ])
-    expect(sent[1]!.text).toContain('We don’t fill this role for them any more.')
+    expect(sent[1]!.text).toContain('We’re no longer filling this role for them.')
     expect(sent[2]!.text).toContain('The agreement between us was withdrawn')
     for (const { text } of sent) expect(text).not.toContain('wrong company')
     // Their portal is closed, so no mail links to it.

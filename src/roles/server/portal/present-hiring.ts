@@ -8,7 +8,7 @@ import type { HiringRecords } from './hiring-records.ts'
 
 type Of<Part extends keyof HiringRecords> = HiringRecords[Part] extends Map<string, infer Row> ? Row | undefined : never
 
-/** Returns the newest interview as its client sees it, also if it was cancelled. */
+/** Returns the newest interview as its client sees it, even if it was cancelled. */
 export function presentInterview(
   row: Of<'interviews'>,
   names: ReadonlyMap<string, string>,

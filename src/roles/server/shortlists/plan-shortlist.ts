@@ -66,8 +66,8 @@ export async function planShortlist(
 function chosenTime({ day, time }: SendAt, now: Date): Date {
   const at = instantOf(day, time, 'Europe/London')
   if (at <= now || day > addDays(londonDate(now), mostDaysAhead))
-    throw new Problem('invalid', 'not_ahead', `Choose a time that is ahead, within ${mostDaysAhead} days.`, {
-      fields: [{ path: 'at.day', msg: 'Choose a time that is ahead' }],
+    throw new Problem('invalid', 'not_ahead', `Choose a time in the next ${mostDaysAhead} days.`, {
+      fields: [{ path: 'at.day', msg: 'Choose a time in the future' }],
     })
   return at
 }

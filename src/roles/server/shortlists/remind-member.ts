@@ -12,7 +12,7 @@ import type { Db, Tx } from '../tables.ts'
 const template = 'shortlist-reminder'
 
 /**
- * Reminds one of the client's people of the films of a role that they have left, at most once a day (TALENT-47).
+ * Reminds one of the client's people of a role's films that they have yet to judge, at most once a day (TALENT-47).
  * The mail counts them when it leaves. Throws 404, 409 `nothing_to_watch`, and 409 `reminded_today`.
  */
 export async function remindMember(

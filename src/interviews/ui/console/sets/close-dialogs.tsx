@@ -96,7 +96,7 @@ export function OpenDialog({ newest, onClose }: DialogProps) {
   )
 }
 
-/** Takes the address of somebody who has asked for that off the list of those who wait. */
+/** Removes an address from the waiting list, at the request of its owner. */
 export function StopWaitingDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState({ email: '' })
   const [isUnknown, setUnknown] = useState(false)

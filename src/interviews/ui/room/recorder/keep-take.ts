@@ -2,7 +2,7 @@ import { nextQuestion, type Screen } from '../screen.ts'
 import type { Room } from '../use-room.ts'
 
 /**
- * Chooses a take as the answer to its question, also without a line, and returns the screen that comes next.
+ * Chooses a take as the answer to its question, even without a connection, and returns the screen that comes next.
  * `posterAt` is the second whose picture becomes its film's poster. Throws as `Room.act` does.
  */
 export async function keepTake(

@@ -11,7 +11,7 @@ const firstAt = 1
 const everySeconds = 3
 const most = 60
 const size = { width: 176, height: 220 } as const
-/** Where the three pictures lie from which a candidate chooses, as shares of a film's length. */
+/** The positions of the three pictures that a candidate chooses from, as fractions of the film's length. */
 export const sharesOfThree = [1 / 6, 1 / 2, 5 / 6] as const
 
 /**

@@ -73,7 +73,7 @@ export function Ready(props: Props) {
   )
 }
 
-/** Seconds that have passed, up to so many; `null`: the clock stands. */
+/** Counts the seconds that have passed, up to `most`; with `null` the clock stands still. */
 function useClock(most: number | null): number {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
