@@ -1,4 +1,4 @@
-/** The texts of the page Today and of the morning mail, including those of each slice. */
+/** The texts of the Today page and of the morning mail, including those of each slice. */
 export const todayWords = {
   title: 'Today',
   note: { none: 'All done', one: '1 thing to do', other: '{count} things to do' },

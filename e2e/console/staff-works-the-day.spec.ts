@@ -2,13 +2,13 @@ import { ask } from '../support/ask.ts'
 import { findsNothing } from '../support/axe.ts'
 import { expect, gate, signIn, testOnItsOwnSite, toast } from '../support/test.ts'
 
-// The page Today: staff deal with a lead and a call until nothing is left (STAFF-17). Then two members of staff edit
+// The Today page: staff deal with a lead and a call until nothing is left (STAFF-17). Then two members of staff edit
 // the same things (STAFF-21). Articles, content, videos and candidates' records are edited by two in other journeys.
 
 const test = testOnItsOwnSite({ CLOCK: '2026-11-24T09:00:00Z' })
 test.describe.configure({ mode: 'default' })
 
-test('staff start on the page Today, answer a lead by keyboard, undo that, and finish the list on a phone', async ({
+test('staff start on the Today page, answer a lead by keyboard, undo that, and finish the list on a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -65,7 +65,7 @@ test('a process that is killed while a machine drafts captions leaves them to an
     expect(await film()).toMatchObject({
       captions: expect.stringContaining('in Glasgow for three years'),
       captions_by: 'machine',
-      // A process that dies is no fault of the film.
+      // A process that dies is not the fault of the film.
       drafting_attempts: 0,
       drafting_progress: null,
     })

@@ -8,8 +8,8 @@ export interface ConsolePage {
   title: string
   /** The shortcut key that opens it. */
   key?: string
-  /** `work` is shown in the navigation, `house` below it; `own` is reached through the member's name. */
-  place: 'work' | 'house' | 'own'
+  /** `work` is shown in the navigation, `settings` below it; `own` is reached through the member's name. */
+  place: 'work' | 'settings' | 'own'
   /** Only owners see it in the rail; the server checks independently. */
   ownersOnly?: boolean
   load: () => Promise<{ Page: ComponentType }>
@@ -126,7 +126,7 @@ export const consolePages: readonly ConsolePage[] = [
     path: '/admin/settings',
     title: 'Settings',
     key: 's',
-    place: 'house',
+    place: 'settings',
     load: async () => ({ Page: (await import('./settings/settings.page.tsx')).SettingsPage }),
   },
   {
@@ -134,7 +134,7 @@ export const consolePages: readonly ConsolePage[] = [
     path: '/admin/team',
     title: 'Team',
     key: 't',
-    place: 'house',
+    place: 'settings',
     load: async () => ({ Page: (await import('../staff/ui/console/team.page.tsx')).TeamPage }),
   },
   {
@@ -142,7 +142,7 @@ export const consolePages: readonly ConsolePage[] = [
     path: '/admin/log',
     title: 'Log',
     key: 'g',
-    place: 'house',
+    place: 'settings',
     load: async () => ({ Page: (await import('../staff/ui/console/log.page.tsx')).LogPage }),
   },
   {

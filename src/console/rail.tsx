@@ -29,7 +29,7 @@ export function Rail({ current, waiting, More, onMore, onKeys, onSearch }: RailP
   const signOut = useSignOut()
   const visiblePages = consolePages.filter((page) => !page.ownersOnly || me?.role === 'owner')
   const work = visiblePages.filter(({ place }) => place === 'work')
-  const rest = [...work.slice(footRoom), ...visiblePages.filter(({ place }) => place === 'house')]
+  const rest = [...work.slice(footRoom), ...visiblePages.filter(({ place }) => place === 'settings')]
   const own = visiblePages.find(({ place }) => place === 'own')
   const restWaits = rest.reduce((sum, { id }) => sum + (waiting[id] ?? 0), 0)
   const link = (page: ConsolePage, className?: string) => (
@@ -57,7 +57,7 @@ export function Rail({ current, waiting, More, onMore, onKeys, onSearch }: RailP
           <ul>
             {work.map((page, index) => link(page, index >= footRoom ? 'rail__rest' : undefined))}
             {visiblePages
-              .filter(({ place }) => place === 'house')
+              .filter(({ place }) => place === 'settings')
               .map((page, index) => link(page, index === 0 ? 'rail__rest rail__house' : 'rail__rest'))}
             <li className="rail__more">
               <button

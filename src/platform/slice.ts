@@ -58,7 +58,7 @@ export interface Slice {
   notices?: Partial<Record<PushKind, PushWords>>
   /** What it knows about people, and how it erases them. */
   person?: PersonShare
-  /** What staff have to act on now, by kind, for the page Today, the counts in the navigation and the morning mail. */
+  /** What staff have to act on now, by kind, for the Today page, the counts in the navigation and the morning mail. */
   attention?: readonly AttentionSource[]
   /** Counts how often steps of the funnel happened between two London days, both included, by the name of the step. */
   steps?: Record<string, CountDays>

@@ -226,7 +226,7 @@ const wrongJson: Record<string, Buffer> = {
   'is null': Buffer.from('null'),
   'is a list': Buffer.from('[]'),
   'is of the wrong types': Buffer.from('{"email":{"toString":1},"version":"x","__proto__":{"a":1}}'),
-  'is no text': Buffer.from([0xff, 0xfe, 0xc0, 0x80]),
+  'is not text': Buffer.from([0xff, 0xfe, 0xc0, 0x80]),
   'is too deep': Buffer.from(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`),
 }
 

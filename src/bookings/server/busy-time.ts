@@ -47,7 +47,7 @@ export async function addBusyTime(tx: Tx, time: BusyTime, now: Date, instead?: s
   return insertException(tx, { what: 'blocked', ...on, reason, by }, now)
 }
 
-/** Releases reserved time. It is no error if staff have already done so. */
+/** Releases reserved time. It is not an error if staff have already done so. */
 export async function removeBusyTime(tx: Tx, id: string, by: string, now: Date): Promise<void> {
   await endException(tx, id, by, now)
 }

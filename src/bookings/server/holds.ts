@@ -36,7 +36,7 @@ export async function holdSlot(
   return { id, expiresAt }
 }
 
-/** Releases a held slot at once. A hold that no longer exists is no error. */
+/** Releases a held slot at once. A hold that no longer exists is not an error. */
 export async function releaseHold(db: Db, id: string): Promise<void> {
   await db.deleteFrom('diary_entries').where('id', '=', id).where('held_until', 'is not', null).execute()
 }

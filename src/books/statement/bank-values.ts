@@ -5,7 +5,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /**
  * Reads a date as banks write it: `23/11/2026`, `23-11-26`, `23 Nov 2026`, `2026-11-23` or `20261123`, with or without
- * a time after it. As in Britain, the day comes before the month. Returns YYYY-MM-DD, or `undefined` if it is no date.
+ * a time after it. As in Britain, the day comes before the month. Returns YYYY-MM-DD, or `undefined` for anything else.
  */
 export function bankDay(text: string): string | undefined {
   const written = text.trim()

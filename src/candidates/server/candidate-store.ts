@@ -47,7 +47,7 @@ export async function findStored(db: Db | Tx, id: string): Promise<StoredCandida
   return row
 }
 
-/** Returns a candidate and locks them until the transaction ends. Throws 404 also if they were erased. */
+/** Returns a candidate and locks them until the transaction ends. Throws 404 even if they were erased. */
 export async function lockCandidate(tx: Tx, id: string): Promise<StoredCandidate> {
   await tx.selectFrom('candidates').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   const row = await findStored(tx, id)

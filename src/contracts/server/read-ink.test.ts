@@ -98,7 +98,7 @@ test('a wrong check sum is refused', () => {
   expect(codeOf(url(broken))).toBe('signature_unreadable')
 })
 
-test('a blank picture or a mere dot is no signature', () => {
+test('a blank picture or a mere dot is not a signature', () => {
   expect(codeOf(url(png({ ink: 0 })))).toBe('signature_blank')
   expect(codeOf(url(png({ ink: 5 })))).toBe('signature_blank')
 })

@@ -208,7 +208,7 @@ function takeCalls(api: Api, context: InterviewContext): void {
     { does: 'Gives a take its number; the browser made its id', who, limit, body: TakeBody },
     // Needs no lease: any page that finds a recording on its device may report it.
     ({ who, params: { id }, body, now }) => {
-      if (!takeIdPattern.test(id)) throw new Problem('invalid', 'no_take_id', 'That is no id of a take.')
+      if (!takeIdPattern.test(id)) throw new Problem('invalid', 'no_take_id', 'That is not the id of a take.')
       const db: Db = context.db
       return db.transaction().execute(async (tx) => {
         const row = await lockInvitation(tx, who)

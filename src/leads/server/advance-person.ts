@@ -8,8 +8,8 @@ import { audienceOf, type Stage, stageNumber, stageOf, summaryOf } from '../pers
 /**
  * Records in the inbox what happened to the person with this address: the stage that they reach by it, when, and a few
  * words. Must be called inside the transaction in which it happens. The stage never goes back, and a late report does
- * not replace a newer one. It is no error if nobody has the address. `byStaff`: one of us did it, so it is not marked
- * unread.
+ * not replace a newer one. It is not an error if nobody has the address. `byStaff`: one of us did it, so it is not
+ * marked unread.
  */
 export async function advancePerson(
   tx: Tx,

@@ -24,7 +24,8 @@ function answeredAt(at: Date) {
 
 /**
  * Records that a person has been answered, in the transaction of what answered them: a mail that staff sent, or a call
- * that was held (LEADS-28). `by` is the member's id. It is no error if the id is unknown or the person does not wait.
+ * that was held (LEADS-28). `by` is the member's id. It is not an error if the id is unknown or the person does not
+ * wait.
  */
 export async function noteAnswer(tx: Tx, personId: string, { by, at }: { by: string | null; at: Date }): Promise<void> {
   await tx

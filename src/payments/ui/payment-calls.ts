@@ -11,7 +11,7 @@ const patienceMs = 30_000
 /** What the browser needs to confirm an intent; worthless to a thief without the session. */
 export type BrowserIntent = Pick<IntentAnswer, 'clientSecret' | 'paymentIntentId'>
 
-/** Fetches the state of step 4. Throws also if the answer is incomplete. */
+/** Fetches the state of step 4. Also throws if the answer is incomplete. */
 export async function paymentOf(contractId: string): Promise<PaymentView> {
   const { data } = await receive<{ data: PaymentView }>(
     `${contractPath(contractId)}/payment`,

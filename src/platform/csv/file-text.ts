@@ -3,7 +3,7 @@ const notText = ['504b0304', '504b0506', '504b0708', '1f8b', '377abcaf', '526172
 
 /**
  * Returns the text of a file that somebody sends: UTF-8 or UTF-16 by its byte order mark, otherwise UTF-8 if it is
- * valid, otherwise Windows-1252, as in older exports. Returns `undefined` if it is no text. Nothing is ever unpacked.
+ * valid, otherwise Windows-1252, as in older exports. Returns `undefined` if it is not text. Nothing is ever unpacked.
  */
 export function fileText(bytes: Uint8Array): string | undefined {
   const begins = Buffer.from(bytes.subarray(0, 4)).toString('hex')

@@ -22,7 +22,7 @@ export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
       ms: Math.round((performance.now() - started) * 10) / 10,
       ...c.get('logFields'),
     }
-    // Refusing a request because of too much work is no fault of the program.
+    // Refusing a request because of too much work is not the fault of the program.
     if (c.res.status >= 500 && fields.refused === undefined) log.error('request', fields)
     else log.info('request', fields)
   }

@@ -19,7 +19,7 @@ export interface Storage {
    * changed.
    */
   withFile<Result>(key: string, work: (file: string) => Promise<Result>): Promise<Result>
-  /** Removes it. An object that does not exist is no error. */
+  /** Removes it. An object that does not exist is not an error. */
   remove(key: string): Promise<void>
   /** Whether it exists. Throws if storage does not answer. */
   has(key: string): Promise<boolean>

@@ -75,7 +75,7 @@ const countOf = (value: string) => sql<number>`(count(*) filter (where verdicts.
 
 /**
  * Returns the roles that were open on one of the days, newest first, with the time at which each reached its steps. A
- * brief that its client has not sent is no open role.
+ * brief that its client has not sent is not an open role.
  */
 function rolesSeen(db: Db, begin: ReturnType<typeof sql<Date>>, end: ReturnType<typeof sql<Date>>) {
   return db

@@ -81,7 +81,7 @@ export async function noticesOf(
   return device && pushKinds.filter((kind) => device[`wants_${kind}`])
 }
 
-/** Switches notifications off for a device of the member. It is no error if they are off already. */
+/** Switches notifications off for a device of the member. It is not an error if they are off already. */
 export async function switchNoticesOff(tx: Tx, { member }: Asking, endpoint: string, now: Date): Promise<void> {
   const removedDevices = await tx
     .deleteFrom('push_devices')

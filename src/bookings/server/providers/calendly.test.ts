@@ -227,7 +227,7 @@ test.each([
   ['nonsense', { status: 200, text: '<html>maintenance</html>' }],
   ['other shapes', { status: 200, body: { collection: [{ start_time: 'soon' }] } }],
   [
-    'a page that is no web page',
+    'a page that is not a web page',
     {
       status: 200,
       body: {

@@ -5,7 +5,7 @@ import { codeOf, contractsConsole, londonDay, placement } from '#src/portal/serv
 import { portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import type { BookEntry, MoneyList, OpenInvoice } from '../../console-api.ts'
 
-// The page Money over HTTP: what it lists, what is exported, and transfers.
+// The Money page over HTTP: what it lists, what is exported, and transfers.
 
 const tested = testProgram('books', portalSettings)
 const setup = contractsConsole(tested)

@@ -122,7 +122,7 @@ describe('a statement', () => {
     expect((await waiting())[0]).toMatchObject({ payer: 'Lochbay Energy', reference: 'INV-1' })
   })
 
-  test('without a payment, or a file that is no statement, is refused and stores nothing', async () => {
+  test('without a payment, or a file that is not a statement, is refused and stores nothing', async () => {
     for (const text of [header, 'PK\u0003\u0004', 'Hello', ''])
       expect([text, await refusal(statement(text))]).toEqual([text, 'statement'])
   })

@@ -11,7 +11,7 @@ import { spokenDate } from '#src/values/london-time.ts'
 /** How many items of each kind the mail lists. The page has all of them. */
 const mostOfKind = 8
 
-/** The mail to a member of staff in the morning: what staff have to act on today, as on the page Today (STAFF-18). */
+/** The mail to a member of staff in the morning: what staff have to act on today, as on the Today page (STAFF-18). */
 export async function morningMail({
   groups,
   unread,

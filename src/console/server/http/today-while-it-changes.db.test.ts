@@ -3,7 +3,7 @@ import { testProgram } from '#src/app/test-program.ts'
 import { candidateSetup } from '#src/candidates/server/http/candidates.setup.ts'
 import type { TodayAnswer } from '../../console-api.ts'
 
-// The page Today while what it lists is erased, withdrawn and merged, on both engines (STAFF-17).
+// The Today page while what it lists is erased, withdrawn and merged, on both engines (STAFF-17).
 
 const tested = testProgram('today-while-it-changes', { CLOCK: '2026-11-24T10:00:00Z', SEED: 'none' })
 const { call, add, record } = candidateSetup(tested)

@@ -104,7 +104,7 @@ test('is not sent to somebody who has left the team', async () => {
   expect(await posted()).toEqual([])
 })
 
-test('lists what the page Today lists, and what a stranger typed stays text', async () => {
+test('lists what the Today page lists, and what a stranger typed stays text', async () => {
   const mail = (slices: typeof busy) =>
     consoleMailTemplates({ publicUrl: 'https://patter.example', slices, log })['morning-mail']!(
       { at: monday.toISOString() },

@@ -93,7 +93,7 @@ describe('clients', () => {
     expect((await tested.call('GET', '/client-marks/..%2f..%2fetc%2fpasswd')).status).toBe(404)
   })
 
-  test('a file that is no logo, or too large, is refused', async () => {
+  test('a file that is not a logo, or too large, is refused', async () => {
     expect((await upload('<html></html>')).code).toBe('not_a_mark')
     expect((await upload(new Uint8Array(1_100_000).fill(65))).status).toBe(413)
     const { db } = tested.database

@@ -129,7 +129,7 @@ describe('a contract', () => {
     ['an address that is none', { clientEmail: 'rhona' }, 'invalid_fields', 'Please enter a valid email address'],
     ['an option that is none', { selectedPricingOption: 'free' }, 'invalid_fields', 'Please choose a pricing option'],
     [
-      'ink that is no picture',
+      'ink that is not a picture',
       { signatureData: 'data:image/svg+xml;base64,PHN2Zy8+' },
       'signature_unreadable',
       'We couldn’t read the signature. Please draw it again.',

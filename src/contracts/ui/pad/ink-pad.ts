@@ -45,7 +45,7 @@ export function openInkPad(canvas: HTMLCanvasElement, onInk: InkListener): InkPa
   }
 
   // Browsers take a quick stroke for a fling, whatever touch-action says, and for a second treat the next tap (on Sign
-  // Contract) as the finger that stops it. A touch whose default is prevented is no gesture.
+  // Contract) as the finger that stops it. A touch whose default is prevented is not a gesture.
   canvas.addEventListener('touchstart', preventGesture, { passive: false })
   pad.addEventListener('beginStroke', begin)
   pad.addEventListener('endStroke', end)

@@ -19,7 +19,7 @@ interface Previewing {
 
 /**
  * The mail with a new link, as it would be sent now in these words, or in ours (INTV-51). Its link opens nothing.
- * Throws 404, also if the interview was cancelled.
+ * Throws 404, even if the interview was cancelled.
  */
 export async function linkMail(
   { db, publicUrl }: Previewing,

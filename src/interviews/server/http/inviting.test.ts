@@ -90,7 +90,7 @@ test('the list says which answer somebody is recording while its pieces arrive, 
   }
   await pieces(1, 0)
   expect(await recording()).toBe(2)
-  // What is left of an interrupted part is no recording; another part of the same take is.
+  // What is left of an interrupted part is not a recording; another part of the same take is.
   expect((await room.end(take, { endedBy: 'hidden' })).status).toBe(200)
   await pieces(1, 400)
   expect([await recording(), (await record(id)).takes]).toEqual([null, bothOf(2, 0)])

@@ -144,7 +144,7 @@ describe('a view', () => {
     expect(await views()).toEqual([])
   })
 
-  test(`can be one of ${mostViews} of a member’s own and as many of the team’s, also if they come at the same moment`, async () => {
+  test(`can be one of ${mostViews} of a member’s own and as many of the team’s, even if they come at the same moment`, async () => {
     const many = Array.from({ length: mostViews - 1 }, (_, n) => save({ name: `View ${n}` }))
     await Promise.all(many)
     const last = await Promise.all(['One more', 'And one', 'And another'].map((name) => save({ name })))

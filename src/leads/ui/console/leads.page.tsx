@@ -106,7 +106,7 @@ function OpenPerson({ id, preview }: { id: string | undefined; preview: Preview 
     // It is opened automatically, so it neither takes the focus nor counts as read before somebody uses it.
     <HasMoved value={false}>
       <div onPointerDownCapture={preview.touch} onKeyDownCapture={preview.touch}>
-        <PersonView key={`preview ${preview.id}`} id={preview.id} unlooked={!preview.isTouched} />
+        <PersonView key={`preview ${preview.id}`} id={preview.id} isUntouched={!preview.isTouched} />
       </div>
     </HasMoved>
   )

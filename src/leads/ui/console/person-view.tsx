@@ -32,8 +32,8 @@ import { PersonTimeline } from './person-timeline.tsx'
 
 const visitSources = insightsConsole.sources.names
 
-/** One person: details, wishes, timeline. `unlooked`: it was opened automatically, so nobody has read it yet. */
-export function PersonView({ id, unlooked = false }: { id: string; unlooked?: boolean }) {
+/** One person: details, wishes, timeline. `isUntouched`: it was opened automatically, and nobody has read it yet. */
+export function PersonView({ id, isUntouched = false }: { id: string; isUntouched?: boolean }) {
   const { search } = useLocation()
   const { data: person, error } = useConsoleQuery<PersonRecord>('lead', `/api/admin/leads/${id}`, { live: true })
   const back = { href: `/admin/leads${search}`, label: leadsConsole.backToList }
@@ -56,7 +56,7 @@ export function PersonView({ id, unlooked = false }: { id: string; unlooked?: bo
     )
   }
   if (person.erased) return <ErasedPerson person={person} back={back} />
-  return <LivingPerson person={person} back={back} unlooked={unlooked} />
+  return <LivingPerson person={person} back={back} isUntouched={isUntouched} />
 }
 
 const PersonQuestion = lazy(async () => ({ default: (await import('./person-question.tsx')).PersonQuestion }))
@@ -64,14 +64,14 @@ const PersonQuestion = lazy(async () => ({ default: (await import('./person-ques
 interface LivingPersonProps {
   person: PersonRecord
   back: { href: string; label: string }
-  unlooked: boolean
+  isUntouched: boolean
 }
 
-function LivingPerson({ person, back, unlooked }: LivingPersonProps) {
+function LivingPerson({ person, back, isUntouched }: LivingPersonProps) {
   const [question, setQuestion] = useState<Question>()
   const name = person.name || person.email
   const change = usePersonChange(person)
-  const unread = useReadMark(person, unlooked)
+  const unread = useReadMark(person, isUntouched)
   const answer = useAnswerMark(person)
   const toggle = () =>
     person.state === 'open'
@@ -204,7 +204,7 @@ function usePersonChange(person: PersonRecord) {
  * Opening a person marks them read, as do events that arrive while they are open. If marked unread by hand, they stay
  * so.
  */
-function useReadMark(person: PersonRecord, unlooked: boolean) {
+function useReadMark(person: PersonRecord, isUntouched: boolean) {
   const { run } = useConsoleAction<{ unread: boolean; seen?: string }>({
     path: `/api/admin/leads/${person.id}/unread`,
     method: 'PUT',
@@ -215,7 +215,7 @@ function useReadMark(person: PersonRecord, unlooked: boolean) {
   const { unread, lastEventAt } = person
   useEffect(() => {
     if (
-      unlooked ||
+      isUntouched ||
       !unread ||
       lastEventAt === null ||
       seen.current === lastEventAt ||

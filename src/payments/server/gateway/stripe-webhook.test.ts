@@ -77,7 +77,7 @@ test('a webhook that is forged, changed, unsigned or signed with another key is 
   expect(() => gatewayWith(undefined).readWebhook(body, headers, now)).toThrow(refused)
 })
 
-test('a webhook that is signed but is no event is malformed', () => {
+test('a webhook that is signed but is not an event is malformed', () => {
   for (const body of ['null', '{', '[]', '{"id":"evt_1"}', '{"id":"evt_1","data":{"object":null}}']) {
     const headers = new Headers(signTestWebhook(webhookSecret, body, now))
     expect(() => gateway.readWebhook(body, headers, now)).toThrow(

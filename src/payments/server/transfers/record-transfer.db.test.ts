@@ -89,7 +89,7 @@ const openOf = async (id: OwnContractId) =>
   )
 
 describe('a part of the deposit', () => {
-  test('is recorded but is no deposit yet; the last part completes it', async () => {
+  test('is recorded but is not a deposit yet; the last part completes it', async () => {
     const { id, number } = await withDepositInvoice()
     const first = await transfer([[number, 120_000]])
     expect(first.receipts).toMatchObject([

@@ -93,7 +93,7 @@ describe('conditions (RFC 9110 §13)', () => {
     ['its date in the two old forms', 304, { 'if-modified-since': 'Friday, 21-Nov-25 18:00:00 GMT' }],
     ['its date as asctime wrote it', 304, { 'if-modified-since': 'Fri Nov 21 18:00:00 2025' }],
     ['an earlier date', 200, { 'if-modified-since': before }],
-    ['what is no date', 200, { 'if-modified-since': '2025-11-21T18:00:00Z' }],
+    ['what is not a date', 200, { 'if-modified-since': '2025-11-21T18:00:00Z' }],
     ['the tag that it must have', 200, { 'if-match': '"ten"' }],
     ['a tag that it must have and has only weakly', 412, { 'if-match': 'W/"ten"' }],
     ['another that it must have', 412, { 'if-match': '"other"' }],

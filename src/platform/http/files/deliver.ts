@@ -111,7 +111,7 @@ function wantedRange(header: string | null, size: number): ByteRange | 'unsatisf
   return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
 }
 
-/** Parses the three forms of §5.6.7; anything else is no date. */
+/** Parses the three forms of §5.6.7; anything else is not a date. */
 function httpDate(value: string | null | undefined): number | undefined {
   if (!value || !/^[A-Z][a-z]{2,8},? /.test(value)) return undefined
   const asctime = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/.test(value)

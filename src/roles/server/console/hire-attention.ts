@@ -9,7 +9,7 @@ import { boardOf, candidaciesOf, candidateNames, company, termsOf } from './atte
 
 const words = todayWords.roles.hire
 
-/** A hire that was not invoiced for this long is no oversight. */
+/** A hire that was not invoiced for this long is not an oversight. */
 const withinMs = 400 * 24 * 3_600_000
 
 /** Hires whose figures nobody has checked, and hires that have begun but are not invoiced (TALENT-23). */

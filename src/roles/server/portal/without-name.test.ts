@@ -11,7 +11,7 @@ test.each([
   ['Featherstonehaugh, or Ross.', 'Alexandrina Featherstonehaugh-Ross', '…, or ….'],
   // A common word stays, because a gap in its place would give the name away.
   ['I will ring you, and will ring again.', 'Will Grace', 'I will ring you, and will ring again.'],
-  ['Markets moved. Nadiaville is no name.', 'Mark Nadia', 'Markets moved. Nadiaville is no name.'],
+  ['Markets moved. Nadiaville is not a name.', 'Mark Nadia', 'Markets moved. Nadiaville is not a name.'],
   ['De rien, the dealer said.', 'Ana de Souza', 'De rien, the dealer said.'],
   ['Nobody is named here.', '', 'Nobody is named here.'],
 ])('%j of %s is read as %j', (text, name, read) => {

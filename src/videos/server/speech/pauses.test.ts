@@ -102,6 +102,6 @@ test('a long sentence is broken into captions of two lines, after a comma where 
   expect(cues.at(-1)!.ends).toBe(9)
 })
 
-test.each(['', '  ', '…', '. . .'])('“%s”, which the model writes where nobody speaks, is no caption', (text) => {
+test.each(['', '  ', '…', '. . .'])('“%s”, which the model writes where nobody speaks, is not a caption', (text) => {
   expect(cuesOfSpeech({ starts: 0, ends: 3, pauses: [] }, text)).toEqual([])
 })

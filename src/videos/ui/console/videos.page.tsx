@@ -121,7 +121,7 @@ function HeaderLinks() {
   )
 }
 
-/** Returns the film whose editor the address opens, for example from the page Today: `?edit=vid_…&at=captions`. */
+/** Returns the film whose editor the address opens, for example from the Today page: `?edit=vid_…&at=captions`. */
 function useFilmInAddress() {
   const [params, setParams] = useSearchParams()
   const id = params.get('edit')
