@@ -96,7 +96,7 @@ export default {
     {
       name: 'domains-meet-at-their-roots',
       comment:
-        'landing and console consist of other domains’ interfaces, and the portal of those of contracts, payments and billing, so they may import their ui.',
+        'Landing page, console and portal consist of other domains’ interfaces, so they may import their ui (docs/architecture.md).',
       severity: 'error',
       // A test prepares its data by the code that makes it.
       from: { path: `^src/${domain}/`, pathNot: test },

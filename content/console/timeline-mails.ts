@@ -1,4 +1,4 @@
-/** The name of each mail in a person's timeline; mails without a name here are called `other`. */
+/** The name of each mail in a person's timeline; a mail without a name here is called “Sent an email”. */
 export const mailWords: Record<string, string> = {
   'contact-answer': 'Replied to their form',
   'hiring-guide': 'Sent the hiring guide',

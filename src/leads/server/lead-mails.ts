@@ -25,7 +25,7 @@ export interface LeadMailOptions {
 }
 
 /**
- * The five mails about leads, by the template names that `capture-lead.ts` uses. Each is rendered from its lead's id.
+ * The mails about leads by their template names. Each is rendered from its lead's id, a reply from the reply's.
  */
 export function leadMailTemplates(options: LeadMailOptions): Record<string, MailTemplate> {
   const { links, hiringGuidePdf, interviewsClosedUntil } = options

@@ -57,6 +57,12 @@ test('one cause has one mail, however often it happens', async () => {
   expect(await queued()).toEqual([first])
 })
 
+test('a list of mails may be empty', async () => {
+  const before = await queued()
+  await database.db.transaction().execute((tx) => outbox.post(tx))
+  expect(await queued()).toEqual(before)
+})
+
 test('a mail is a file that a mail program opens', async () => {
   const id = await post('cause-2')
   await sendMail(sending(), id)

@@ -11,6 +11,10 @@ import { deliveryTimeoutMs, type Mailer, type RenderedMail } from './mailer.ts'
 export type MailTemplate = (data: any, context: { db: Db; now: Date }) => Promise<RenderedMail | undefined>
 
 export interface NewMail {
+  /**
+   * The fact that causes the mail; each has one mail. If it is something of one person, it begins with its id and a
+   * colon: the timeline finds the mail by that, and erasing the person deletes it (`person-mails.ts`).
+   */
   cause: string
   template: string
   to: string
@@ -23,7 +27,7 @@ export interface NewMail {
 export interface Outbox {
   /**
    * Puts mails into the outbox, in the transaction of the fact that causes them, with one statement however many there
-   * are. A cause that already has a mail gets no second one.
+   * are, or none. A cause that already has a mail gets no second one.
    */
   post(tx: Tx, ...mails: readonly NewMail[]): Promise<void>
   /** Puts a mail into the outbox that repeats another one, to the same person or another address. Returns its id. */
@@ -43,6 +47,7 @@ export const sendMailOptions = { name: sendMailQueue, expireInSeconds: 90, retry
 export function createOutbox(jobs: Pick<Jobs, 'enqueue'>): Outbox {
   return {
     async post(tx, ...mails) {
+      if (mails.length === 0) return
       const rows = mails.map(({ cause, template, to, data, now, leavesAt }) => ({
         row: {
           id: newId('mail', now),
