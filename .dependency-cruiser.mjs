@@ -95,8 +95,7 @@ export default {
     },
     {
       name: 'domains-meet-at-their-roots',
-      comment:
-        'Landing page, console and portal consist of other domains’ interfaces, so they may import their ui (docs/architecture.md).',
+      comment: 'Landing page, console and portal consist of other domains’ interfaces, so they may import their ui.',
       severity: 'error',
       // A test prepares its data by the code that makes it.
       from: { path: `^src/${domain}/`, pathNot: test },

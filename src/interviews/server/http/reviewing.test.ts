@@ -200,7 +200,7 @@ test('a candidate makes a video profile from their own page, and it becomes thei
     .executeTakeFirstOrThrow()
   expect([made.film_id, made.poster_at]).toEqual([await filmOf(), 0.5])
 
-  // The link to their page comes only by mail: in the mail that thanks them, and in the one that they ask for here.
+  // The link to their page is sent only by mail: first with our thanks, and again when they ask for it here.
   expect((await room.look()).hasPage).toBe(true)
   const pageMails = async () =>
     db()

@@ -23,7 +23,7 @@ interface Merge {
  * Merges two candidates who staff say are one person (CAND-17). Films, roles, permissions, keys and complaints of the
  * second go to the first, empty fields of the first are filled in, and the second is deleted as `deleteCandidate` does.
  * If both are on one role, the first's candidacy counts. Throws 404, 409 `changed_meanwhile`, 422 `same_candidate`, and
- * 409 `both_shown` if a client has seen the second on a role that the first is on.
+ * 409 `already_shown` if a client has seen the second on a role that the first is on.
  */
 export async function mergeCandidates(
   tx: Tx,
@@ -69,8 +69,8 @@ async function endDoubles(
     if (stage !== 'considered' && stage !== 'permission' && stage !== 'declined' && stage !== 'withdrawn')
       throw new Problem(
         'conflict',
-        'both_shown',
-        `The record that would be deleted has been shown to the client of ${title}, and the other one is on that role too. Keep that record instead, or withdraw it from the role first.`,
+        'already_shown',
+        `A client has seen the record that would be deleted: ${title}. Keep that one instead, or withdraw it there first.`,
       )
     const permissions = await tx
       .selectFrom('permissions')
