@@ -270,7 +270,7 @@ describe('two records of one person', () => {
       })
     const refused = await merge(unseen, seen)
     expect([refused.status, refused.json().code]).toEqual([409, 'already_shown'])
-    expect(refused.json().message).toContain('has seen the record that would be deleted: Shown')
+    expect(refused.json().message).toContain('The client of Shown has seen the record that would be deleted')
     expect((await merge(seen, unseen)).status).toBe(200)
     const stages = db().selectFrom('candidacies').select(['candidate_id', 'stage']).where('role_id', '=', role)
     expect((await stages.execute()).find((row) => row.candidate_id === seen)?.stage).toBe('sent')

@@ -70,7 +70,7 @@ async function endDoubles(
       throw new Problem(
         'conflict',
         'already_shown',
-        `A client has seen the record that would be deleted: ${title}. Keep that one instead, or withdraw it there first.`,
+        `The client of ${title} has seen the record that would be deleted. Keep that one instead, or withdraw it there first.`,
       )
     const permissions = await tx
       .selectFrom('permissions')
