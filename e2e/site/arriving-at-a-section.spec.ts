@@ -177,6 +177,20 @@ for (const anchor of ['careers', 'contact-card']) {
   })
 }
 
+test('a smooth scroll that the browser does not draw for a while still ends at the section', async ({ page }) => {
+  await page.goto('/')
+  await hasLongLoaded(page)
+  // While it waits, the browser draws nothing, as if it were busy; the scroll itself goes on.
+  await page.evaluate(() => {
+    const drawNothing = () => document.startViewTransition(() => new Promise((resolve) => setTimeout(resolve, 1500)))
+    addEventListener('hashchange', drawNothing, { once: true })
+    addEventListener('scrollend', () => (document.title = 'Over'))
+  })
+  await page.goto('/#careers')
+  await expect(page).toHaveTitle('Over')
+  await standsBelowTheBar(page, 'careers')
+})
+
 test('a reader who leaves by the scroll bar is not brought back when something grows', async ({ page }) => {
   await page.goto('/#careers')
   await standsBelowTheBar(page, 'careers')

@@ -44,6 +44,7 @@ function keep(): void {
   /** Where the page was when the section was last in its place. */
   let place = 0
   let wait: ReturnType<typeof setTimeout> | undefined
+  let frame = 0
 
   const bring = () => {
     section.scrollIntoView({ behavior: 'instant' })
@@ -57,8 +58,21 @@ function keep(): void {
     if (isArriving || Math.abs(scrollY - place) <= 1) return false
     return scrollY > place || scrollY + innerHeight < document.documentElement.scrollHeight - 1
   }
-  const settle = () => {
+  const stopWaiting = () => {
     clearTimeout(wait)
+    cancelAnimationFrame(frame)
+  }
+  /**
+   * Settles once the page has been still. A busy browser that has not drawn for a while may be in the middle of a
+   * smooth scroll. The next frame shows whether it is, because it fires the event `scroll` first. If `bring` cut such
+   * a scroll off, Chromium would add what it has scrolled since the last frame to the position of the section.
+   */
+  const settleWhenStill = () => {
+    stopWaiting()
+    wait = setTimeout(() => (frame = requestAnimationFrame(settle)), stillAfterMs)
+  }
+  const settle = () => {
+    stopWaiting()
     if (isAway(section)) {
       if (arrived && hasLeft()) return letGo()
       bring()
@@ -67,10 +81,10 @@ function keep(): void {
     place = scrollY
   }
   const onScroll = () => {
-    clearTimeout(wait)
+    stopWaiting()
     // The section is where it should be: this scroll was ours.
     if (arrived && !isAway(section)) place = scrollY
-    else wait = setTimeout(settle, stillAfterMs)
+    else settleWhenStill()
   }
   const sizes = new ResizeObserver(() => {
     if (!arrived) return
@@ -79,7 +93,7 @@ function keep(): void {
     else if (!hasLeft()) bring()
   })
   letGo = () => {
-    clearTimeout(wait)
+    stopWaiting()
     style.overflowAnchor = ''
     sizes.disconnect()
     removeEventListener('scroll', onScroll)
@@ -88,7 +102,7 @@ function keep(): void {
   }
   // Otherwise the browser would keep another element in its place.
   style.overflowAnchor = 'none'
-  wait = setTimeout(settle, stillAfterMs)
+  settleWhenStill()
   sizes.observe(main)
   addEventListener('scroll', onScroll, { passive: true })
   addEventListener('scrollend', settle)
