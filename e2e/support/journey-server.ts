@@ -13,7 +13,7 @@ const template = 'journeys'
 export async function startJourneyServer(
   folder: string,
   settings: Record<string, string>,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<{ templateUrl: string; stop(): Promise<void> }> {
   const server = await startPostgres(folder, { flushes: false })
   const url = await createDatabase(server.url, template)
   const dataDir = path.join(folder, 'first-start')
@@ -21,7 +21,7 @@ export async function startJourneyServer(
   await site.stop()
   fs.rmSync(dataDir, { recursive: true })
   process.env.PATTER_JOURNEY_SERVER = server.url
-  return server
+  return { templateUrl: url, stop: () => server.stop() }
 }
 
 /** Makes a database for one site. Returns `undefined` if there is no server: the site uses the embedded engine. */

@@ -21,20 +21,25 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-template-'))
   const site = await startSite({ dataDir: folder, env: sharedSettings })
   await site.stop()
-  await markQueuesMaintained(path.join(folder, 'database'))
+  await prepareQueues({ directory: path.join(folder, 'database') })
   process.env.PATTER_CAMERA = path.join(folder, 'camera.y4m')
   writeSmallCamera(process.env.PATTER_CAMERA)
   process.env.PATTER_TEMPLATE = path.join(folder, 'database')
   const server = isThorough && postgresPrograms() ? await startJourneyServer(folder, sharedSettings) : undefined
+  if (server) await prepareQueues({ url: server.templateUrl, directory: '' })
   return async () => {
     await server?.stop()
     fs.rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Otherwise each site deletes old jobs from all its queues 15 seconds after its start, a third of a second of work. */
-async function markQueuesMaintained(directory: string): Promise<void> {
-  const database = await openDatabase({ directory, log: createLog('silent') })
+/**
+ * Otherwise each site deletes old jobs from all its queues 15 seconds after its start, a third of a second of work, and
+ * makes up for what was scheduled since the template was made.
+ */
+async function prepareQueues(of: { url?: string; directory: string }): Promise<void> {
+  const database = await openDatabase({ ...of, log: createLog('silent') })
   await sql`update pgboss.queue set maintain_on = now()`.execute(database.db)
+  await sql`update pgboss.version set cron_on = null`.execute(database.db)
   await database.close()
 }

@@ -77,5 +77,5 @@ export async function postReminder(
 
 /** The job that sends the day's reminders each morning. */
 export function reminderOfInvoicesJob(context: Parameters<typeof remindOfInvoices>[0]): Job<any> {
-  return { name: 'remind-of-invoices', schedule: '0 9 * * *', run: () => remindOfInvoices(context) }
+  return { name: 'remind-of-invoices', schedule: '0 9 * * *', missed: 'once', run: () => remindOfInvoices(context) }
 }

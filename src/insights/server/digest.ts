@@ -3,13 +3,13 @@ import type { Db } from '#src/platform/database/database.ts'
 import { logoAttachment } from '#src/platform/mail/layout/logo.ts'
 import type { MailTemplate, Outbox } from '#src/platform/mail/outbox.ts'
 import { londonDate } from '#src/values/london-time.ts'
-import { addDays } from '#src/values/calendar-date.ts'
+import { addDays, mondayOf } from '#src/values/calendar-date.ts'
 import { weeklyDigest } from './emails/weekly-digest.tsx'
 import { type OtherCounts, readInsights } from './console/read-insights.ts'
 
-/** Posts the numbers of the seven days before today, only once for each such week. */
+/** Posts the numbers of the last week that is over, Monday to Sunday, only once for each week. */
 export async function postDigest(context: { db: Db; outbox: Outbox; agency: string }, now: Date): Promise<void> {
-  const until = addDays(londonDate(now), -1)
+  const until = addDays(mondayOf(londonDate(now)), -1)
   await context.db.transaction().execute((tx) =>
     context.outbox.post(tx, {
       cause: `digest:${until}`,

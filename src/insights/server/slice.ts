@@ -51,7 +51,7 @@ export function insights(
     ),
     jobs: [
       { name: 'prune-insights', schedule: '10 4 * * *', run: () => pruneInsights(db, clock.now()) },
-      { name: 'post-digest', schedule: '0 8 * * 1', run: () => postDigest(context, clock.now()) },
+      { name: 'post-digest', schedule: '0 8 * * 1', missed: 'once', run: () => postDigest(context, clock.now()) },
     ],
     mails: insightMailTemplates({ publicUrl: config.publicUrl, ...counts }),
     person: personOrigins,

@@ -62,7 +62,7 @@ export function interviews(
           ),
       },
       { name: tellWaitingJob, schedule: '0 8 * * *', run: () => tellWaiting(context) },
-      { name: 'keep-interviews', schedule: '40 8 * * *', run: () => keepInterviews(context) },
+      { name: 'keep-interviews', schedule: '40 8 * * *', missed: 'once', run: () => keepInterviews(context) },
     ],
     attention: interviewAttention(db),
     person: personInterviews,

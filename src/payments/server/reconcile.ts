@@ -73,6 +73,6 @@ async function giveUp(db: Db, { id, intentId }: StoredPayment, now: Date): Promi
 export function paymentJobs(context: PaymentContext & { log: Log; outbox: Outbox }): Job<any>[] {
   return [
     { name: 'reconcile-payments', schedule: '* * * * *', run: () => reconcilePayments(context) },
-    { name: 'remind-of-disputes', schedule: '0 9 * * *', run: () => remindOfDisputes(context) },
+    { name: 'remind-of-disputes', schedule: '0 9 * * *', missed: 'once', run: () => remindOfDisputes(context) },
   ]
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../../values/clock.ts'
+import { londonHour } from '../../values/london-time.ts'
 import type { Database } from '../database/database.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { createLog } from '../log/log.ts'
@@ -49,6 +51,32 @@ test('an installation gets the new options and the new schedule of an existing j
     job({ retryLimit: 7, retryDelay: 9, retryDelayMax: 100, expireInSeconds: 90, schedule: '0 5 * * *' }),
   ])
   expect((await boss.getQueue('sweep-floors'))!.updatedOn, 'nothing is written where nothing is new').toEqual(updatedOn)
+})
+
+test('a job that asks for it makes up, once, for a time at which no process ran', async () => {
+  const missedAt = new Date(Date.now() - 10 * 60_000)
+  const schedule = `${missedAt.getUTCMinutes()} ${londonHour(missedAt)} * * *`
+  const policies = async () => (await boss.getSchedules()).map(({ options }) => options?.missed)
+  const jobs = (feed: Job<any>['missed'], mow: Job<any>['missed']) => [
+    job({ name: 'feed-hens', schedule, ...(feed && { missed: feed }) }),
+    job({ name: 'mow-lawns', schedule, ...(mow && { missed: mow }) }),
+  ]
+  await startOnce(jobs(undefined, 'once'))
+  expect(await policies()).toEqual([undefined, 'once'])
+  await startOnce(jobs('once', undefined))
+  expect(await policies()).toEqual(['once', undefined])
+
+  await sql`update pgboss.schedule set created_on = now() - interval '1 day'`.execute(database.db)
+  await sql`update pgboss.version set cron_on = now() - interval '1 hour'`.execute(database.db)
+  // What is due comes into this queue first, and half a minute later, at most, into that of the job.
+  const firstQueue = '__pgboss__send-it'
+  const due = async () => (await boss.findJobs<{ name: string }>(firstQueue)).map(({ data }) => data.name)
+  const program = createJobs({ database, log: createLog('silent'), clock: systemClock })
+  await program.start(jobs('once', undefined))
+  await expect.poll(due).toContain('feed-hens')
+  await program.stop()
+  expect(await due()).toEqual(['feed-hens'])
+  await boss.deleteAllJobs(firstQueue)
 })
 
 test('a job that no longer exists or has no schedule any more is not started by the clock', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fromKysely, PgBoss, type Queue } from 'pg-boss'
+import { fromKysely, PgBoss, type Queue, type Schedule } from 'pg-boss'
 import type { Clock } from '../../values/clock.ts'
 import { newId } from '../../values/id.ts'
 import type { Database, Db, Tx } from '../database/database.ts'
@@ -19,6 +19,11 @@ export interface Job<Data extends object> {
   concurrency?: number
   /** Cron expression in Europe/London, for work that nothing triggers. */
   schedule?: string
+  /**
+   * `once`: if no process ran at a scheduled time, the job runs when there is one again, once, whatever the hour is
+   * then. Otherwise what was missed is skipped.
+   */
+  missed?: 'once'
   run(data: Data, context: { signal: AbortSignal }): Promise<void>
 }
 
@@ -98,9 +103,8 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
         if (existingQueue && (existingQueue.policy !== policy || differs(existingQueue, queue)))
           await boss.updateQueue(job.name, queue)
         for (let worker = 0; worker < (job.concurrency ?? 1); worker++) await work(job)
-        const schedule = schedules.get(job.name)
-        if (job.schedule && (schedule?.cron !== job.schedule || schedule.timezone !== zone))
-          await boss.schedule(job.name, job.schedule, {}, { tz: zone })
+        if (job.schedule && !isScheduled(job, schedules.get(job.name)))
+          await boss.schedule(job.name, job.schedule, {}, { tz: zone, ...(job.missed && { missed: job.missed }) })
       }
       const scheduledNames = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name))
       for (const name of schedules.keys()) if (!scheduledNames.has(name)) await boss.unschedule(name)
@@ -165,6 +169,10 @@ function openBoss(database: Database, log: Log): PgBoss {
   boss.on('error', (error) => log.error('job queue error', { error }))
   boss.on('warning', (warning) => log.warn('job queue warning', { warning: warning.message }))
   return boss
+}
+
+function isScheduled(job: Job<any>, stored: Schedule | undefined): boolean {
+  return stored?.cron === job.schedule && stored?.timezone === zone && stored.options?.missed === job.missed
 }
 
 /** Returns a job's options in the form that the queue stores. */

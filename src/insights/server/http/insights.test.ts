@@ -160,7 +160,7 @@ describe('what staff see', () => {
       .execute()
     await tested.database.db
       .insertInto('insight_daily')
-      .values({ day: '2026-11-14', kind: 'visit', page: '/', subject: 'social', device: 'desktop', n: 7, total: 0 })
+      .values({ day: '2026-11-16', kind: 'visit', page: '/', subject: 'social', device: 'desktop', n: 7, total: 0 })
       .execute()
     await counts()
     const { cookie } = await signedIn(tested.database.db, 'staff', now)
@@ -212,18 +212,17 @@ describe('what staff see', () => {
   })
 })
 
-test('a week’s numbers go to the agency by mail, once', async () => {
+test('a week’s numbers go to the agency by mail, once, even if the program did not run on Monday', async () => {
   const outbox = createOutbox(jobs)
-  const tomorrow = new Date(now.getTime() + 24 * 3_600_000)
-  for (let twice = 0; twice < 2; twice++)
-    await postDigest({ db: tested.database.db, outbox, agency: 'hello@patter.example' }, tomorrow)
+  for (const day of ['2026-11-30', '2026-12-01'])
+    await postDigest({ db: tested.database.db, outbox, agency: 'hello@patter.example' }, new Date(`${day}T08:00:00Z`))
   const mails = await tested.database.db
     .selectFrom('mails')
     .select(['id', 'cause', 'recipient', 'data'])
     .where('template', '=', 'weekly-digest')
     .execute()
   expect(mails).toMatchObject([
-    { cause: 'digest:2026-11-23', recipient: 'hello@patter.example', data: { until: '2026-11-23' } },
+    { cause: 'digest:2026-11-29', recipient: 'hello@patter.example', data: { until: '2026-11-29' } },
   ])
   const { cookie } = await signedIn(tested.database.db, 'owner', now)
   const fetchMail = async (format: string) =>
@@ -231,7 +230,7 @@ test('a week’s numbers go to the agency by mail, once', async () => {
   const mail = await PostalMime.parse(await fetchMail('/message.eml'))
   expect(mail.subject).toBe(`Last week: ${flood + 1} visits, 0 leads`)
   for (const part of [
-    'From Tuesday 17 November to Monday 23 November.',
+    'From Monday 23 November to Sunday 29 November.',
     `Visits: ${flood + 1} (7)`,
     'Most came from typing in the address.',
   ])
