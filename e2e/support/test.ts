@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type APIRequestContext, type Page, test as base, expect } from '@playwright/test'
 import type { Email } from 'postal-mime'
 import { fastestPersonMs } from '../../src/leads/lead.ts'
@@ -58,6 +59,14 @@ export const test = base.extend<Fixtures, { keptSites: KeptSites }>({
   },
   baseURL: async ({ site }, use) => use(site.url),
   extraHTTPHeaders: async ({ visitor }, use) => use({ 'x-forwarded-for': visitor }),
+  context: async ({ context }, use) => {
+    insist(context.request)
+    await use(context)
+  },
+  request: async ({ request }, use) => {
+    insist(request)
+    await use(request)
+  },
   page: async ({ page, mayComplain }, use, info) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(String(error)))
@@ -71,6 +80,23 @@ export const test = base.extend<Fixtures, { keptSites: KeptSites }>({
     if (!mayComplain && info.status === info.expectedStatus) expect(errors, 'the page complained').toEqual([])
   },
 })
+
+/**
+ * Makes requests that a test itself sends arrive on a busy machine: again if the connection was closed, because it had
+ * been idle for so long, and again if the program turned the request away, when it says.
+ */
+function insist(request: APIRequestContext): void {
+  const once = request.fetch.bind(request)
+  // All other methods call this one.
+  request.fetch = async (address, options) => {
+    for (;;) {
+      const answer = await once(address, { maxRetries: 3, ...options })
+      const seconds = answer.headers()['retry-after']
+      if (answer.status() !== 503 || seconds === undefined) return answer
+      await wait(Number(seconds) * 1000)
+    }
+  }
+}
 
 /** The same with a site of its own, for journeys whose data or settings would disturb others. */
 export function testOnItsOwnSite(env: Record<string, string> = {}) {
