@@ -160,7 +160,7 @@ test('three films are uploaded at once over a connection that breaks; one is put
   const id = (await row(page, 'Halyard').locator('img').getAttribute('src'))!.split('/')[3]!
   expect((await page.request.put(`/api/videos/${id}`, { data: { description: 'Theirs' } })).ok()).toBe(true)
   await editor.getByRole('button', { name: 'Save' }).click()
-  await expect(editor.getByRole('alert')).toContainText('Someone else changed this video')
+  await expect(editor.getByRole('alert')).toContainText('Update failed. Someone else changed this video')
   await expect(editor.locator('.con-theirs')).toContainText('Theirs')
   await findsNothing(page, 'dialog[open]')
   await editor.getByRole('button', { name: 'Save' }).click()
@@ -308,4 +308,34 @@ test('a film on the front page whose file is gone is reported as unavailable', a
   await expect(overlay.getByRole('heading', { name: 'Video Unavailable' })).toBeVisible()
   await expect(overlay.getByText('This video is being processed and will be available soon.')).toBeVisible()
   await expect(overlay.locator('video')).toHaveCount(0)
+})
+
+test('the library says that it is loading, that it could not be loaded, and that a deletion failed', async ({
+  page,
+}) => {
+  const { opened, letGo } = gate()
+  await page.route('**/api/videos?active=false', async (route) => {
+    await opened
+    await route.fulfill({ status: 500, json: { error: 'The disk is full.' } })
+  })
+  await openLibrary(page)
+  await expect(page.getByRole('status').filter({ hasText: 'Loading videos...' })).toBeVisible()
+  letGo()
+  await expect(page.getByText('Failed to fetch videos')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  await page.route('**/api/videos/*', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 500, json: { error: 'The disk is full.' } })
+      : route.continue(),
+  )
+  await row(page, 'Lost at sea')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  const question = page.getByRole('dialog', { name: 'Delete video' })
+  await question.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(question).toContainText('Delete failed.')
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(row(page, 'Lost at sea')).toBeVisible()
 })

@@ -37,6 +37,8 @@ test('unlock, read, accept, fill in, sign with the mouse, download, come back by
   await expect(steps.getByRole('button', { name: 'Review Contract' })).toHaveAttribute('aria-current', 'step')
   await expect(steps.getByRole('button', { name: 'Your Information' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Please accept the contract terms to continue' })).toBeDisabled()
+  for (const name of ['Services', 'Deposit', 'Fee Options', 'Payment Terms'])
+    await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
   const terms = page.getByRole('link', { name: /^Download PDF/ })
   await expect(terms).toHaveAttribute('target', '_blank')
   const pdf = await page.request.get((await terms.getAttribute('href'))!)
