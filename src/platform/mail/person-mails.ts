@@ -45,6 +45,11 @@ export async function exportFromMails(db: Db, emailKey: string): Promise<object[
   }))
 }
 
+/**
+ * What a morning mail is about, at the beginning of its cause: whatever waits for staff, so anybody may be named in it.
+ */
+export const morningThing = 'morning'
+
 /** The id at the beginning of a mail's cause, which says what the mail is about. */
 const thing = sql<string>`split_part(cause, ':', 1)`
 

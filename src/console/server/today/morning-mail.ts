@@ -1,6 +1,7 @@
 import { attentionOf } from '#src/platform/attention.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
+import { morningThing } from '#src/platform/mail/person-mails.ts'
 import type { Slice } from '#src/platform/slice.ts'
 import { morningReaders } from '#src/staff/server/public.ts'
 import { londonDate } from '#src/values/london-time.ts'
@@ -35,7 +36,7 @@ export async function postMorningMails({ db, outbox, slices, log }: MorningMailC
     if (!isFirst || groups.length + unread.length === 0) return
     for (const { id, email } of await morningReaders(tx))
       await outbox.post(tx, {
-        cause: `morning:${day}:${id}`,
+        cause: `${morningThing}:${day}:${id}`,
         template: 'morning-mail',
         to: email,
         data: { at: now.toISOString() },

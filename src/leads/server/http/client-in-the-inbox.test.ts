@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { auditTrails } from '#src/contracts/server/audit-trail.ts'
 import { testProgram } from '#src/app/test-program.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
+import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
 import { began, inbox, titles } from './inbox.setup.ts'
 
 // A client in the inbox, from the first form to their erasure.
@@ -12,6 +14,7 @@ const password = 'open sesame, Glasgow'
 const tested = testProgram('client-in-the-inbox', { CLOCK: began.toISOString(), PORTAL_PASSWORD: password })
 const setup = inbox(tested)
 const { call, contact, list, idOf, record } = setup
+const jobs = testJobs(() => tested.database, [sendMailQueue])
 
 describe('a client', () => {
   const email = 'rhona@lochbay.example'
@@ -120,6 +123,9 @@ describe('a client', () => {
       .where('person_id', '=', id)
       .executeTakeFirstOrThrow()
 
+    const morning = await morningMail()
+    expect(fs.readFileSync(morning, 'utf8')).toContain('Rhona Mackie')
+
     const rehearsed = (await call('GET', `/api/admin/leads/${id}/erasure`, undefined, setup.owner)).json().data
     expect(rehearsed).toMatchObject({
       removed: { leads: 3, notes: 1, calls: 1, callsToCome: 1, openContracts: 1 },
@@ -178,6 +184,7 @@ describe('a client', () => {
           /^To: .*rhona@lochbay/im.test(mail) && /cancel|demo|pricing/i.test(/^Subject: .*$/im.exec(mail)?.[0] ?? ''),
       ),
     ).toEqual([])
+    expect(fs.existsSync(morning)).toBe(false)
     expect(await auditTrails(tested.database.db)).toMatchObject({ broken: [] })
     const row = await tested.database.db.selectFrom('erasures').selectAll().executeTakeFirstOrThrow()
     expect(row.email_hash).toMatch(/^[0-9a-f]{64}$/)
@@ -198,6 +205,18 @@ describe('a client', () => {
       await expect(refused).rejects.toThrow('never changed')
     }
   })
+
+  /** Posts the morning mail, waits until it has been sent, and returns its file. */
+  async function morningMail(): Promise<string> {
+    const { db } = tested.database
+    const cause = 'morning:2026-11-23:mem_1'
+    const mail = { cause, template: 'morning-mail', to: 'moira@patter.example', data: { at: began.toISOString() } }
+    await db.transaction().execute((tx) => createOutbox(jobs).post(tx, { ...mail, now: began }))
+    const posted = () =>
+      db.selectFrom('mails').select(['id', 'sent_at']).where('cause', '=', cause).executeTakeFirstOrThrow()
+    await expect.poll(async () => (await posted()).sent_at).not.toBeNull()
+    return path.join(tested.dataDir, 'outbox', `${(await posted()).id}.eml`)
+  }
 
   /** Returns every table that contains this text. */
   async function knowing(text: string): Promise<string[]> {

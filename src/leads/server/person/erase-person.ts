@@ -6,7 +6,7 @@ import type { Db, Tx } from '../tables.ts'
 import { sumErased } from '#src/platform/erased.ts'
 import { rehearse } from '#src/platform/database/rehearse.ts'
 import type { Job } from '#src/platform/jobs/jobs.ts'
-import { eraseMails, isStillLeaving, mailsAbout } from '#src/platform/mail/person-mails.ts'
+import { eraseMails, isStillLeaving, mailsAbout, morningThing } from '#src/platform/mail/person-mails.ts'
 import type { ErasedShare, Erasing, PersonShare } from '#src/platform/person-share.ts'
 import { ownSecret } from '#src/platform/secrets/own-secret.ts'
 import { recordChange } from '#src/staff/server/public.ts'
@@ -147,8 +147,8 @@ interface Finish {
 
 /**
  * Ends an erasure: waits until the mails about cancellations have been sent, then blanks those calls, and deletes the
- * mails and, if mail is written to files, the files of all mails. Safe to run twice. `note` records outside the
- * database who is erased.
+ * mails and, if mail is written to files, the files of all mails and those of all morning mails, which may name them.
+ * Safe to run twice. `note` records outside the database who is erased.
  */
 export function finishErasureJob(
   db: Db,
@@ -172,7 +172,7 @@ export function finishErasureJob(
       const calls = (await partingOf(db, shares(), person_id)).map(({ id }) => id)
       for (const id of calls) if (await isStillLeaving(db, id)) throw new Error('A cancellation has still to leave')
       // Files first: if this is interrupted it can be repeated, while the calls still have the ids of their mails.
-      for (const id of [...mailIds, ...(await mailsAbout(db, calls))])
+      for (const id of [...mailIds, ...(await mailsAbout(db, [...calls, morningThing]))])
         await fs.rm(path.join(mailFolder, `${id}.eml`), { force: true })
       await db.transaction().execute((tx) => finishErasure(tx, shares(), person_id, clock.now()))
     },
