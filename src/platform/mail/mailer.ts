@@ -39,14 +39,19 @@ export interface Envelope {
 
 export interface Mailer {
   send(envelope: Envelope, mail: RenderedMail): Promise<void>
-  /** Removes incomplete files of processes that were killed. */
-  sweep(): Promise<void>
+  /**
+   * If mail is written to files: removes incomplete ones of processes that were killed, and those of mails that have
+   * been deleted. `stored` returns which of these ids mails still have.
+   */
+  sweep(stored: (ids: readonly string[]) => Promise<readonly string[]>): Promise<void>
   close(): void
 }
 
 /** The longest that one delivery may take, in milliseconds. A claim on a mail lasts longer than this (outbox.ts). */
 export const deliveryTimeoutMs = 25_000
 
+/** The ending of a mail's file. Before it is the mail's id. */
+const fileEnding = '.eml'
 /** The ending of a mail's file until it is complete. */
 const partEnding = '.part'
 /** Writing a file takes a moment, so one that is as old as this was left by a process that was killed. */
@@ -94,7 +99,7 @@ function fileMailer(directory: string, from: string): Mailer {
   return {
     async send(envelope, mail) {
       await fs.mkdir(directory, { recursive: true })
-      const file = path.join(directory, `${envelope.id}.eml`)
+      const file = path.join(directory, `${envelope.id}${fileEnding}`)
       const bytes = await writeMessage(envelope, mail, from)
       // Completely or not at all: the file is written beside its place, flushed to the disk, then renamed. A second
       // attempt writes the same file.
@@ -108,8 +113,14 @@ function fileMailer(directory: string, from: string): Mailer {
       }
       await fs.rename(beside, file)
     },
-    // Files have times of the machine's own clock.
-    sweep: () => removeLeftovers(directory, new Date(Date.now() - leftoverMs), partEnding),
+    async sweep(stored) {
+      // Files have times of the machine's own clock.
+      await removeLeftovers(directory, new Date(Date.now() - leftoverMs), partEnding)
+      const names = await fs.readdir(directory).catch(() => [])
+      const ids = names.filter((name) => name.endsWith(fileEnding)).map((name) => path.basename(name, fileEnding))
+      const known = new Set(await stored(ids))
+      for (const id of ids) if (!known.has(id)) await fs.rm(path.join(directory, `${id}${fileEnding}`), { force: true })
+    },
     close: () => {},
   }
 }

@@ -170,14 +170,24 @@ test('a mail unsent for a quarter of an hour is queued again, and a sent one is 
 })
 
 test('files that a killed process left half written are removed, and no others', async () => {
-  const [old, fresh, whole] = ['mail_a.eml.17.part', 'mail_b.eml.18.part', 'mail_c.eml'].map((name) =>
+  const whole = await post('cause-whole')
+  await sendMail(sending(), whole)
+  const [old, fresh, sent] = ['mail_a.eml.17.part', 'mail_b.eml.18.part', `${whole}.eml`].map((name) =>
     path.join(folder, name),
   )
-  for (const file of [old!, fresh!, whole!]) fs.writeFileSync(file, 'Subject: half')
+  for (const file of [old!, fresh!]) fs.writeFileSync(file, 'Subject: half')
   const hourAgo = new Date(Date.now() - 3600_000)
-  for (const file of [old!, whole!]) fs.utimesSync(file, hourAgo, hourAgo)
+  for (const file of [old!, sent!]) fs.utimesSync(file, hourAgo, hourAgo)
   await sweep()
-  expect([old, fresh, whole].map((file) => fs.existsSync(file!))).toEqual([false, true, true])
+  expect([old, fresh, sent].map((file) => fs.existsSync(file!))).toEqual([false, true, true])
+})
+
+test('the file of a mail that was deleted, with a person for example, is removed', async () => {
+  const [deleted, stays] = [await post('cause-deleted'), await post('cause-stays')]
+  for (const id of [deleted, stays]) await sendMail(sending(), id)
+  await database.db.deleteFrom('mails').where('id', '=', deleted).execute()
+  await sweep()
+  expect([deleted, stays].map((id) => fs.existsSync(path.join(folder, `${id}.eml`)))).toEqual([false, true])
 })
 
 test('several mails of one fact are posted together, each with its own job and time', async () => {

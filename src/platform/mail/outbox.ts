@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import '../database/platform-tables.ts'
 import type { Clock } from '../../values/clock.ts'
 import { newId } from '../../values/id.ts'
@@ -244,7 +245,10 @@ async function sweep({
   jobs,
   log,
 }: Sending & { jobs: Pick<Jobs, 'enqueue'>; log: Log }): Promise<void> {
-  await mailer.sweep()
+  await mailer.sweep(async (ids) => {
+    const { rows } = await sql<{ id: string }>`select id from mails where id = any(${ids})`.execute(db)
+    return rows.map(({ id }) => id)
+  })
   const now = clock.now().getTime()
   const givenUp = await db
     .updateTable('mails')
