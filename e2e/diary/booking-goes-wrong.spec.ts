@@ -9,7 +9,7 @@ import {
   slotsOf,
   unique,
 } from '../support/other-visitors.ts'
-import { expect, mailTo, test } from '../support/test.ts'
+import { expect, loseTheAnswer, mailTo, test } from '../support/test.ts'
 
 // What can go wrong while a call is booked (BOOK-11, BOOK-15, BOOK-18): slots that are taken, responses that are lost,
 // a diary that fails.
@@ -54,14 +54,7 @@ test('a slot that is taken before it is held is reported, and removed from the l
 
 test('a hold whose response was lost does not block its own visitor', async ({ page, site }) => {
   const [slot] = await slotsOf(site, 'calendar')
-  await page.route(
-    '**/api/booking-holds',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await page.route('**/api/booking-holds', loseTheAnswer, { times: 1 })
   const dialog = await openDemo(page)
   await buttonOf(dialog, slot!).click()
   await answerDemo(dialog, `lost-${unique()}@lochbay.example`)

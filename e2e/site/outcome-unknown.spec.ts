@@ -1,17 +1,11 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { openDemo, answerDemo, unique } from '../support/other-visitors.ts'
 import { toPayment, toSignature } from '../support/client-at-payment.ts'
 import { findsNothing } from '../support/axe.ts'
-import { asSlowAsAPerson, expect, gate, mailTo, signIn, test, toast } from '../support/test.ts'
+import { asSlowAsAPerson, expect, gate, loseTheAnswer, mailTo, signIn, test, toast } from '../support/test.ts'
 import { failureTexts } from '../../content/site/sections.ts'
 
 // Responses that get lost: before it says anything, the page asks how the call ended, and then shows the result.
-
-/** The server handles the call, but its response is lost. */
-const loseTheAnswer = async (route: Route) => {
-  await route.fetch()
-  await route.abort()
-}
 
 /** Loses the first response, and holds back the page's next request until it is released. */
 async function loseTheFirst(page: Page, path: string): Promise<() => void> {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type APIRequestContext, type Page, test as base, expect } from '@playwright/test'
+import { type APIRequestContext, type Page, type Route, test as base, expect } from '@playwright/test'
 import type { Email } from 'postal-mime'
 import { fastestPersonMs } from '../../src/leads/lead.ts'
 import { type KeptSites, keepSites } from './kept-sites.ts'
@@ -115,6 +115,15 @@ export function gate(): { opened: Promise<void>; letGo: () => void } {
   let letGo = () => {}
   const opened = new Promise<void>((resolve) => (letGo = resolve))
   return { opened, letGo }
+}
+
+/**
+ * For `page.route`: the server handles the call, but its response is lost. The page may learn the result in another
+ * way, and the test be over, before the response is here. Then there is nothing left to lose.
+ */
+export async function loseTheAnswer(route: Route): Promise<void> {
+  await route.fetch({ maxRetries: 3 }).catch(() => {})
+  await route.abort().catch(() => {})
 }
 
 /** Waits, because a form that is sent faster than a person could is quarantined, and a test is that fast. */
