@@ -1,5 +1,3 @@
-import fs from 'node:fs/promises'
-import path from 'node:path'
 import { interviewing } from '#content/facts/interviews.ts'
 import { applicationsClosed } from '#content/site/interview-ends.ts'
 import { eraseMails } from '#src/platform/mail/person-mails.ts'
@@ -79,7 +77,7 @@ export async function tellWaiting({
  * Deletes addresses that have waited for as long as we promised, and the mails that told people, with their addresses,
  * thirty days after they were sent.
  */
-export async function dropWaiting({ db: anyDb, config }: Pick<Context, 'db' | 'config'>, now: Date): Promise<void> {
+export async function dropWaiting({ db: anyDb }: Pick<Context, 'db'>, now: Date): Promise<void> {
   const db: Db = anyDb
   const oldest = addMonths(londonDate(now), -interviewing.waitingMonths)
   const before = new Date(now.getTime() - interviewing.toldDays * 24 * 3600_000)
@@ -106,8 +104,7 @@ export async function dropWaiting({ db: anyDb, config }: Pick<Context, 'db' | 'c
       .orderBy('id')
       .limit(atOnce)
       .execute()
-  await eachDue(told, async ({ id, cause }) => {
-    await fs.rm(path.join(config.dataDir, 'outbox', `${id}.eml`), { force: true })
-    await db.transaction().execute((tx) => eraseMails(tx, { about: [cause.split(':')[0]!], kept: [] }))
-  })
+  await eachDue(told, ({ cause }) =>
+    db.transaction().execute((tx) => eraseMails(tx, { about: [cause.split(':')[0]!], kept: [] })),
+  )
 }
