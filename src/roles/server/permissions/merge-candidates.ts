@@ -70,7 +70,8 @@ async function endDoubles(
       throw new Problem(
         'conflict',
         'already_shown',
-        `The client of ${title} has seen the record that would be deleted. Keep that one instead, or withdraw it there first.`,
+        `The client of ${title} has seen the record that would be deleted. ` +
+          'Keep that one instead, or withdraw it from the role first.',
       )
     const permissions = await tx
       .selectFrom('permissions')
