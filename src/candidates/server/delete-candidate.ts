@@ -1,7 +1,7 @@
 import { type Eraser, erasePerson, sharesOf } from '#src/leads/server/public.ts'
 import type { ErasureOutcome } from '#src/leads/console-api.ts'
 import { sumErased } from '#src/platform/erased.ts'
-import { eraseMails } from '#src/platform/mail/person-mails.ts'
+import { eraseMails, eraseMorningMails } from '#src/platform/mail/person-mails.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
@@ -67,6 +67,7 @@ async function deleteShares(
     about: done.flatMap(({ gone }) => gone),
     kept: done.flatMap(({ kept }) => kept),
   })
+  await eraseMorningMails(tx)
   return {
     removed: sumErased([{ mails: mails.length }, ...done.map(({ removed }) => removed)]),
     kept: done.flatMap(({ retained }) => [...retained]),

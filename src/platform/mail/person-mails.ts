@@ -82,6 +82,20 @@ export async function eraseMails(
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Deletes the morning mails that have been sent, because the person who is erased may be named in them. Returns their
+ * ids. If mail is written to files, `sweep-mails` deletes theirs.
+ */
+export async function eraseMorningMails(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('mails')
+    .where(thing, '=', morningThing)
+    .where('sent_at', 'is not', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The mails that these things caused. */
 export async function mailsAbout(db: Db, things: readonly string[]): Promise<string[]> {
   if (things.length === 0) return []

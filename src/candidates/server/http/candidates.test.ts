@@ -162,16 +162,28 @@ describe('deleting a candidate today', () => {
     expect((await call('POST', at, { email: 'hamish@home.example' })).status).toBe(404)
   })
 
-  test('keeps what else we know about somebody who is also a lead', async () => {
+  test('keeps what else we know about somebody who is also a lead, but no morning mail that may name them', async () => {
     const id = await add('Efua Adair')
     const { personId, email } = await record(id)
     const now = new Date()
     const lead = { inbox_since: now, last_event: 'Form', last_event_at: now, audience: 'employer' } as const
     await tested.database.db.updateTable('people').set(lead).where('id', '=', personId).execute()
+    const morning = {
+      id: 'mai_morning',
+      cause: 'morning:2026-11-12:mem_1',
+      template: 'morning-mail',
+      recipient: 'a@b.example',
+    }
+    await tested.database.db
+      .insertInto('mails')
+      .values({ ...morning, data: '{}', created_at: now, sent_at: now })
+      .execute()
     expect((await call('POST', `/api/admin/candidates/${id}/deletion`, { email })).status).toBe(200)
     expect((await record(id)).erasedAt).not.toBeNull()
     const person = tested.database.db.selectFrom('people').select(['email', 'erased_at']).where('id', '=', personId)
     expect(await person.executeTakeFirstOrThrow()).toEqual({ email, erased_at: null })
+    const mails = tested.database.db.selectFrom('mails').select('id').where('id', '=', morning.id)
+    expect(await mails.execute()).toEqual([])
   })
 })
 

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../tables.ts'
 import { sumErased } from '#src/platform/erased.ts'
 import { rehearse } from '#src/platform/database/rehearse.ts'
 import type { Job } from '#src/platform/jobs/jobs.ts'
-import { eraseMails, isStillLeaving, mailsAbout, morningThing } from '#src/platform/mail/person-mails.ts'
+import { eraseMails, eraseMorningMails, isStillLeaving, mailsAbout } from '#src/platform/mail/person-mails.ts'
 import type { ErasedShare, Erasing, PersonShare } from '#src/platform/person-share.ts'
 import { ownSecret } from '#src/platform/secrets/own-secret.ts'
 import { recordChange } from '#src/staff/server/public.ts'
@@ -66,6 +66,7 @@ export async function erasePerson(
     about: [...leads.leadIds, ...others.flatMap(({ gone }) => gone)],
     kept: retainedItems,
   })
+  const morningMailIds = await eraseMorningMails(tx)
   const removed = sumErased([leads, { mails: mailIds.length }, ...others.map((share) => share.removed)])
   const keptItems = others.flatMap(({ retained }) => retained)
   const id = newId('ers', now)
@@ -88,7 +89,10 @@ export async function erasePerson(
       details: { ...removed, kept: keptItems.length },
       now,
     })
-  await eraser.jobs.enqueue(tx, finishQueue, { erasureId: id, mailIds } satisfies Finish)
+  await eraser.jobs.enqueue(tx, finishQueue, {
+    erasureId: id,
+    mailIds: [...mailIds, ...morningMailIds],
+  } satisfies Finish)
   return { removed, kept: keptItems }
 }
 
@@ -147,8 +151,8 @@ interface Finish {
 
 /**
  * Ends an erasure: waits until the mails about cancellations have been sent, then blanks those calls, and deletes the
- * mails and, if mail is written to files, the files of all mails and those of all morning mails, which may name them.
- * Safe to run twice. `note` records outside the database who is erased.
+ * mails and, if mail is written to files, the files of all deleted mails. Safe to run twice. `note` records outside the
+ * database who is erased.
  */
 export function finishErasureJob(
   db: Db,
@@ -172,7 +176,7 @@ export function finishErasureJob(
       const calls = (await partingOf(db, shares(), person_id)).map(({ id }) => id)
       for (const id of calls) if (await isStillLeaving(db, id)) throw new Error('A cancellation has still to leave')
       // Files first: if this is interrupted it can be repeated, while the calls still have the ids of their mails.
-      for (const id of [...mailIds, ...(await mailsAbout(db, [...calls, morningThing]))])
+      for (const id of [...mailIds, ...(await mailsAbout(db, calls))])
         await fs.rm(path.join(mailFolder, `${id}.eml`), { force: true })
       await db.transaction().execute((tx) => finishErasure(tx, shares(), person_id, clock.now()))
     },
