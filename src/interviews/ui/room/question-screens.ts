@@ -10,5 +10,5 @@ export function unfinishedOf(question: QuestionView, local: readonly LocalTake[]
   if (question.takes.some(({ state }) => state === 'kept')) return undefined
   const own = local.filter((take) => take.question === question.id)
   if (own.some(({ isChosen, ended }) => isChosen || isFinished(ended?.by ?? null))) return undefined
-  return own.findLast(({ ended, parts }) => ended && !isFinished(ended.by) && parts.length > 0)
+  return own.findLast(({ ended }) => ended && !isFinished(ended.by))
 }
