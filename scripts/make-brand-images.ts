@@ -1,6 +1,6 @@
 /**
  * Draws the pictures by which other programs show us: the link preview and the icons. Run
- * `node scripts/make-brand-images.ts` after a change of colours, fonts, portrait or words.
+ * `npm run make-brand-images` after a change of colours, fonts, portrait or words.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'

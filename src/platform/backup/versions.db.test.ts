@@ -18,7 +18,7 @@ const dumped = names.filter((name) => fs.existsSync(path.join(folder, `${name}.j
 test('each migration has the dump of a database that ends with it', () => {
   expect(
     names.filter((name) => !dumped.includes(name)),
-    'run: node scripts/dump-versions.ts',
+    'run: npm run dump-versions',
   ).toEqual([])
 })
 
