@@ -153,7 +153,7 @@ function articlePages(blog: Blog) {
   }
 }
 
-/** The feeds and the sitemap (BLOG-10). */
+/** The feeds and the sitemap (BLOG-8). */
 function feedRoutes(routes: Hono<AppEnv>, { db, clock, config: { publicUrl } }: Blog): void {
   routes.get('/feed.xml', async (c) =>
     ifChanged(c, (await feeds()).atomFeed(await newest(), publicUrl, clock.now()), {

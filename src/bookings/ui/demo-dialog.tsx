@@ -77,7 +77,7 @@ export function DemoDialog({ provider, linkedSlotId, onClose }: CallDialogProps)
   )
 }
 
-/** The body of `/api/demo-booking` (BOOK-12). */
+/** The body of `/api/demo-booking` (BOOK-16). */
 function demoContent(answers: DemoAnswers, slot: WireDemoSlot, link: keyof WireDemoSlot & `${string}Link`) {
   return {
     type: 'demo_booking_30min',

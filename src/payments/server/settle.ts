@@ -29,7 +29,7 @@ export interface PaymentContext {
 /**
  * Updates a payment to what the gateway itself says about it. The browser's confirm, the webhook and the reconciling
  * job all end here, so that one payment gives one receipt even if it is reported three times (PAY-12). Throws 409
- * `payment_mismatch` for an intent of another contract or another amount, 503 if the gateway cannot be asked.
+ * `payment_mismatch` if the gateway's intent has another contract or amount than ours, 503 if it cannot be asked.
  */
 export async function settle(context: PaymentContext, payment: StoredPayment): Promise<StoredPayment> {
   if (payment.intentId === null) return payment
