@@ -29,8 +29,9 @@ export interface EditableMail {
 }
 
 /**
- * The mails to candidates, guests and people who ask for something. Mails about contracts and money are not included,
- * because they repeat the agreement and the law; nor are mails to staff.
+ * The mails that answer a form, those to guests about their calls, and the frame of what staff write to a person. Mails
+ * about contracts and money are not included, because they repeat the agreement and the law; nor are mails to staff, or
+ * those about interviews and roles.
  */
 export const editableMails: readonly EditableMail[] = [
   {

@@ -10,7 +10,7 @@ import type { DbShowing, TxShowing } from './typed-tables.ts'
 import { explainingDialect } from './lost-connection.ts'
 import { TransactionScope } from './transaction-scope.ts'
 
-/** All tables; each slice adds its own by declaration merging in its `tables.ts`. */
+/** The platform's tables; its parts add theirs by declaration merging. A slice names its own by `DbOf` and `TxOf`. */
 // oxlint-disable-next-line typescript/no-empty-object-type
 export interface Tables {}
 
@@ -122,7 +122,7 @@ async function connect(url: string, log: Log): Promise<Database> {
 
 // Only these functions change the type of a connection.
 
-/** Returns Kysely's own object, for the platform's use. It shows the tables of all slices. */
+/** Returns Kysely's own object, for the platform's use. It shows the platform's tables. */
 export function kyselyOf(db: Db | Tx): Kysely<Tables> {
   return db as unknown as Kysely<Tables>
 }

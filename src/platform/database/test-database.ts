@@ -23,7 +23,10 @@ import type { DbOf } from './database.ts'
 // The tests use a real database: a copy of one that is migrated and has the job queue's tables, made once in each run
 // by test-database.setup.ts, on either engine.
 
-/** A test may use every slice's tables. */
+/**
+ * A test may use the tables of these slices. For those of another one it declares `const db = (): Db => database.db`
+ * with that slice's `Db`.
+ */
 export interface TestDatabase extends Database {
   db: DbOf<
     ArticlesTables &

@@ -13,15 +13,19 @@ export type MailTemplate = (data: any, context: { db: Db; now: Date }) => Promis
 
 export interface NewMail {
   /**
-   * The fact that causes the mail; each has one mail. If it is something of one person, it begins with its id and a
-   * colon: the timeline finds the mail by that, and erasing the person deletes it (`person-mails.ts`).
+   * The fact that causes the mail; each has one mail. If it is something of one person, it begins with that thing's id
+   * and a colon: the timeline shows the mail with that event, an erasure also deletes mails to others about it, and
+   * keeps mails about what must be kept (`person-mails.ts`).
    */
   cause: string
   template: string
   to: string
   data: Record<string, unknown>
   now: Date
-  /** When it is sent; at once by default. */
+  /**
+   * When it is sent, at most ten minutes from now, because `sweep-mails` sends what has waited for longer than fifteen;
+   * at once by default.
+   */
   leavesAt?: Date | undefined
 }
 
