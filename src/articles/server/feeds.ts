@@ -84,9 +84,10 @@ export function jsonFeed(articles: Article[], publicUrl: string): string {
 
 /** sitemaps.org 0.9: the public pages, and when each changed. */
 export function sitemap(articles: Article[], categories: string[], publicUrl: string): string {
-  const fixed = ['/', '/blog', ...categories.map((name) => `/blog/category/${name}`), '/privacy', '/verify'].map(
-    (path) => ({ path, changed: undefined as string | undefined }),
-  )
+  const fixed = ['/', '/blog', ...categories.map((name) => `/blog/category/${name}`), '/privacy'].map((path) => ({
+    path,
+    changed: undefined as string | undefined,
+  }))
   const written = articles.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changed: updatedAt.toISOString() }))
   const entry = ({ path, changed }: { path: string; changed: string | undefined }) =>
     `  <url><loc>${escapeHtml(publicUrl + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>\n`

@@ -227,3 +227,16 @@ test('feeds and sitemap are valid by their standards', async () => {
   for (const path of ['/', '/blog', '/blog/category/pay', '/blog/ninety-seconds-beats-two-pages'])
     expect(map).toContain(`<loc>https://patter.example${path}</loc>`)
 })
+
+test('no page that the sitemap names asks search engines to leave it out', async () => {
+  const pages = [...(await get('/sitemap.xml')).text.matchAll(/<loc>https:\/\/patter\.example(\/[^<]*)<\/loc>/g)]
+  expect(pages.length).toBeGreaterThan(10)
+  for (const [, page] of pages) {
+    const { headers, text } = await get(page!)
+    expect([page, headers.get('x-robots-tag'), /<meta name="robots"[^>]*noindex/.test(text)]).toEqual([
+      page,
+      null,
+      false,
+    ])
+  }
+})
