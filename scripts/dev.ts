@@ -19,16 +19,11 @@ const vite = await createServer({
 let program: Program | undefined
 
 const consoleOnly = /^src\/(console|design\/console|[^/]+\/ui\/console)\//
+/** Style sheets that belong to one page, which has no others. */
+const ownStyles: readonly string[] = [surfaces.site.quiet, surfaces.articles.article, surfaces.privacy.privacy]
 const found = fs
-  .globSync(
-    'src/{design,landing,console,leads,bookings,contracts,billing,payments,placements,portal,videos,articles,insights,staff}/**/*.css',
-    {
-      cwd: root,
-    },
-  )
-  .filter(
-    (file) => file !== surfaces.site.quiet && file !== surfaces.articles.article && file !== surfaces.privacy.privacy,
-  )
+  .globSync('src/*/**/*.css', { cwd: root })
+  .filter((file) => !ownStyles.includes(file))
   .sort()
 const served = (files: readonly string[]) => files.map((file) => `/${file}`)
 const styles = served(found.filter((file) => !consoleOnly.test(file)))
