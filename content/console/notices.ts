@@ -15,7 +15,7 @@ export const noticesPanel = {
     call: 'A call in ten minutes',
     signature: 'A signature',
   },
-  callHint: 'But not those that a colleague takes.',
+  callHint: 'But not calls that a colleague takes.',
   which: 'Tell me about',
   switchedOn: 'Notifications are on',
   switchedOff: 'Notifications are off',

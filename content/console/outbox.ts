@@ -51,7 +51,7 @@ export const outboxWords = {
     { keys: ['?'], label: 'all shortcuts' },
   ],
   back: 'All emails',
-  nothingOpen: { title: 'Choose an email', text: 'You can read it here as it was sent.' },
+  nothingOpen: { title: 'Choose an email', text: 'You can read it here, without its personal links.' },
   record: {
     to: 'To {to}, {when}',
     facts: {

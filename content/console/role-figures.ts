@@ -10,7 +10,7 @@ export const roleFiguresConsole = {
     days: '{days} days',
     hires: { one: '1 hire', other: '{count} hires' },
     none: 'Nobody was hired in this period.',
-    before: '{days} days before',
+    before: 'before: {days} days',
   },
   steps: {
     title: 'Days at each step',

@@ -143,8 +143,8 @@ export const rolesConsole = {
   side: {
     client: 'Client',
     contract: 'Contract',
-    signed: 'Signed, deposit paid',
-    signedOnly: 'Signed, deposit not paid',
+    signed: 'Signed, deposit paid or invoiced',
+    signedOnly: 'Signed, deposit neither paid nor invoiced',
     open: 'Not signed',
     void: 'Withdrawn',
     owner: 'Runs it',

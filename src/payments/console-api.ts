@@ -44,7 +44,7 @@ export interface GatewayMoves {
 export const TypedSum = z
   .int({ error: 'Please enter an amount' })
   .min(1, 'Please enter an amount above zero')
-  .max(100_000_000_00, 'That salary looks too high')
+  .max(100_000_000_00, 'That amount looks too high')
 
 /** `POST …/refund`. The person who makes the refund types the sum, which must be the whole rest of the deposit. */
 export const RefundRequest = z.object({ pence: TypedSum, bankReference: optionalText(140) })

@@ -20,7 +20,7 @@ export const roleLogWords: {
     'shortlist.recalled': '{name} called shortlist {number} back',
     'role.reminded': '{name} reminded the client of the films',
   },
-  moved: '{name} opened, closed or paused the role',
+  moved: '{name} changed the state of the role',
   begun: 'The client began the brief',
   erased: 'A deleted candidate',
   label: 'Log of this role',

@@ -76,7 +76,7 @@ export function listQueryIn<
     const value = param(name).slice(0, longestSearch)
     if (value === '') continue
     if (values !== 'text' && !values.includes(value))
-      throw refused(name, `The filter ${name} knows ${values.join(', ')}.`)
+      throw refused(name, `The filter ${name} can be ${values.join(', ')}.`)
     filters[name] = value
   }
   return {

@@ -85,7 +85,7 @@ function descriptionOf({ who, once, limit, bytes }: AnyEndpoint): string {
         `At most ${burst} at once ${per === 'address' ? 'from one address' : per === 'caller' ? 'by one caller' : 'for one mailbox'}, then one every ${secondsEach} s.`,
     ),
     ...(once ? ['Carried out once for each Idempotency-Key.'] : []),
-    ...(typeof bytes === 'number' ? [`The body may have ${figure(bytes)} bytes.`] : []),
+    ...(typeof bytes === 'number' ? [`The body may have at most ${figure(bytes)} bytes.`] : []),
   ].join(' ')
 }
 

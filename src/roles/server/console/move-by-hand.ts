@@ -10,8 +10,8 @@ import { isInSentShortlist } from '../shortlists/shortlist-store.ts'
 import type { Tx } from '../tables.ts'
 
 const byOtherCalls: Partial<Record<Stage, readonly [string, string]>> = {
-  permission: ['ask_first', 'Ask them for permission: that moves them.'],
-  hired: ['hire_first', 'Record the hire, with its salary and its first day: that moves them.'],
+  permission: ['ask_first', 'Ask them for permission. Asking moves them here.'],
+  hired: ['hire_first', 'Record the hire, with its salary and its first day. That moves them here.'],
 }
 
 /**
@@ -32,7 +32,11 @@ export async function moveByHand(
     (move.to === 'sent' || move.to === 'interview' || move.to === 'offer') &&
     !(await isInSentShortlist(tx, move.candidacyId))
   )
-    throw new Problem('conflict', 'not_sent', 'The client has not seen them yet. Put them in a shortlist and send it.')
+    throw new Problem(
+      'conflict',
+      'not_sent',
+      'The client hasn’t been sent this person yet. Put them in a shortlist and send it.',
+    )
   if (move.to !== 'interview' && move.to !== 'offer') await refuseWithInterview(tx, move.candidacyId, now)
   if (move.to === 'withdrawn') await undoHire(tx, move.candidacyId)
   const version = await moveCandidacy(tx, { ...move, by: { kind: 'staff', id: member.id } }, now)

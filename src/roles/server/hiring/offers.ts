@@ -107,9 +107,9 @@ export function offerOf(tx: Tx, candidacyId: string) {
 /** Throws 422 `days` for an offer that begins, or ends, in the past. */
 function requireDays({ startsOn, answerBy }: OfferRequest, today: string): void {
   const wrong = [
-    ...(startsOn <= today ? [{ path: 'startsOn', msg: 'Please give a day to come.' }] : []),
+    ...(startsOn <= today ? [{ path: 'startsOn', msg: 'Please give a day after today.' }] : []),
     ...(startsOn > addDays(today, daysAhead) ? [{ path: 'startsOn', msg: 'Please give a day within two years.' }] : []),
-    ...(answerBy !== null && answerBy < today ? [{ path: 'answerBy', msg: 'Please give a day to come.' }] : []),
+    ...(answerBy !== null && answerBy < today ? [{ path: 'answerBy', msg: 'Please give today or a later day.' }] : []),
     ...(answerBy !== null && answerBy > startsOn
       ? [{ path: 'answerBy', msg: 'Please give a day before they start.' }]
       : []),

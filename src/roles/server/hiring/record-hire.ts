@@ -45,7 +45,11 @@ export async function recordHire(
   const storedHire = await hireOf(tx, candidacyId)
   if (storedHire) {
     if (storedHire.salaryPence !== request.salaryPence || storedHire.startsOn !== request.startsOn)
-      throw new Problem('conflict', 'hired_already', 'They’ve been hired already, with other figures. Ring us.')
+      throw new Problem(
+        'conflict',
+        'hired_already',
+        'They’ve been hired already, with other figures. The agency can correct them.',
+      )
     return answerOf(role, (await openingsTaken(tx, role.id)).length)
   }
   await requireHirable(tx, candidacy, isWithdrawn)

@@ -124,7 +124,7 @@ async function requireRejectable(tx: Tx, { id, stage }: StoredCandidacy, now: Da
   if (interview && !(interview.starts_at && interview.starts_at <= now))
     throw new Problem('conflict', 'interview_first', 'Cancel the interview first. Nothing was changed.')
   if ((await offerOf(tx, id))?.state === 'made')
-    throw new Problem('conflict', 'offer_first', 'They have an open offer. Ring us to take it back first.')
+    throw new Problem('conflict', 'offer_first', 'They have an open offer. The agency has to take it back first.')
 }
 
 function rejectionOf(tx: Tx, candidacyId: string) {

@@ -7,10 +7,10 @@ import type { Tx } from '../tables.ts'
 const refusals: Record<HiringRefusal, readonly [code: string, sentence: string]> = {
   withdrawn: ['withdrawn', 'They have withdrawn. Nothing was sent to them.'],
   hired_already: ['hired_already', 'They’ve been hired already. Nothing was changed.'],
-  not_shown: ['not_shown', 'The client hasn’t seen them yet. Put them in a shortlist and send it.'],
-  told_already: ['told_already', 'They’ve been told that it’s not them. If that has changed, please ring us.'],
-  role_not_open: ['role_not_open', 'This role isn’t open. Ring us, and we’ll open it again.'],
-  filled: ['openings_filled', 'Every opening of this role is filled. Ring us if there is another.'],
+  not_shown: ['not_shown', 'The client hasn’t been sent this person yet.'],
+  told_already: ['told_already', 'They’ve been told that they weren’t chosen. If that has changed, please ring us.'],
+  role_not_open: ['role_not_open', 'This role isn’t open. The agency can open it again.'],
+  filled: ['openings_filled', 'Every opening of this role is filled. The agency can add another.'],
 }
 const contractWithdrawn = ['contract_withdrawn', 'This agreement has been withdrawn, so nothing was changed.'] as const
 

@@ -124,7 +124,7 @@ async function offerOthers(
     throw new Problem(
       'conflict',
       'same_place',
-      'A booked interview keeps its place. Cancel it and ask again to meet somewhere else.',
+      'A booked interview keeps its place. To meet somewhere else, cancel it and ask again.',
     )
   return { id, version: await changeInterview(tx, id, row) }
 }

@@ -95,7 +95,7 @@ export function permissionRoutes(context: Context, gate: StaffGate): Hono<AppEnv
 
   api.get(
     '/api/admin/ends-of-keeping',
-    { does: 'Says what will have been kept long enough within thirty days', who: staff },
+    { does: 'Lists what will be deleted within thirty days', who: staff },
     async ({ now }): Promise<EndsOfKeeping> => {
       const { jobs } = context
       const { keeping } = context.config

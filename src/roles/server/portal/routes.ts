@@ -147,7 +147,7 @@ function sayingRoutes(api: Endpoints, context: ClientContext): void {
   api.post(
     '/api/portal/films/:id/watched',
     {
-      does: 'Tells what of a film was played',
+      does: 'Reports which parts of a film were played',
       who,
       limit: perMinute('portal-watched', 120, 1),
       body: WatchedRequest,

@@ -52,7 +52,7 @@ export async function recallShortlist(
       throw new Problem(
         'conflict',
         'under_way',
-        'The client is already meeting somebody on this shortlist, so it stays. Nothing was changed.',
+        'Somebody on this shortlist has an interview, an offer or the job, so it stays. Nothing was changed.',
       )
     await noteEvent(tx, { candidacyId, kind: 'recalled', by, data: { shortlistId: shortlist.id } }, now)
     if (stage !== 'sent' || (await isInSentShortlist(tx, candidacyId))) continue
