@@ -22,7 +22,7 @@ test('a fraction, a negative, a number too big to be exact and a division by zer
     )
 })
 
-test('percentages with two digits become whole', () => {
+test('a percentage with up to two decimals is a whole number of hundredths', () => {
   expect([17.5, 11.75, 0, 33.33].map(hundredths)).toEqual([1750, 1175, 0, 3333])
   // 1.15 * 100 is 114.99999999999999.
   expect(hundredths(1.15)).toBe(115)

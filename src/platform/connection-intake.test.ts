@@ -55,7 +55,7 @@ test('every waiting connection is accepted before work goes on', async () => {
   })
 })
 
-test('without an intake, one turn of the loop accepts only one of them', async () => {
+test('without an intake, one turn of the loop accepts at most one waiting connection', async () => {
   await withGuests(new ConnectionIntake(), async (seen) => {
     for (let turns = 0; turns < 10; turns++) await turn()
     expect(seen()).toBeLessThanOrEqual(10)

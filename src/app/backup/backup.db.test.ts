@@ -42,7 +42,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true })
 })
 
-test('one is made every day and the oldest ones beyond the limit are deleted; those that a person had made stay', async () => {
+test('a backup is made every day, and the oldest beyond the limit are deleted; those made by hand stay', async () => {
   const backupOptions = programBackup({ config, database, storage: openStorage(config), clock })
   const into = config.backup.folder!
   const [job] = backupJobs(backupOptions, config.backup, log)

@@ -361,11 +361,11 @@ describe('pages', () => {
     expect(await (await fetch(`${tested.url}/sitemap.xml`)).text()).toContain('<loc>http://patter.example/</loc>')
     expect(await (await fetch(`${tested.url}/site.webmanifest`)).json()).toMatchObject({ name: 'Patter' })
   })
+})
 
-  test('health and readiness', async () => {
-    expect(await (await fetch(`${tested.url}/healthz`)).text()).toBe('ok')
-    expect(await (await fetch(`${tested.url}/readyz`)).json()).toEqual({ status: 'ready', warnings: [] })
-  })
+test('a running program says that it is alive and ready', async () => {
+  expect(await (await fetch(`${tested.url}/healthz`)).text()).toBe('ok')
+  expect(await (await fetch(`${tested.url}/readyz`)).json()).toEqual({ status: 'ready', warnings: [] })
 })
 
 test('letters that a database cannot store are removed from what a visitor sent', async () => {

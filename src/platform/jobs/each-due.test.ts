@@ -21,7 +21,7 @@ test('one that fails does not stop the others; the first error is thrown after t
   expect(done).toEqual(rows.map(({ id }) => id).filter((id) => !failing.includes(id)))
 })
 
-test('without a database it ends at once', async () => {
+test('an error while reading what is due ends the work at once', async () => {
   let reads = 0
   const gone = eachDue(
     async () => {

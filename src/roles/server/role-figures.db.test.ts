@@ -126,7 +126,7 @@ test('a period shows its roles, how long each step took, its hires and its verdi
     ],
     more: 0,
   })
-  // Each figure of verdicts leads to as many.
+  // The list behind a figure has as many verdicts as the figure says.
   const behind = await verdictsBehind(db, { ...span, source: 'hand' })
   const shared = { candidateId: 'can_callum', name: 'callum', roleId: 'hired', title: 'Seller hired', company: '' }
   const at = november(9).toISOString()

@@ -192,7 +192,7 @@ describe('the invoice', () => {
     expect(text).not.toMatch(/Sort code|To pay/)
   })
 
-  it('says that they asked for it only if it is the deposit’s', async () => {
+  it('says that the client asked for it only if it is for the deposit', async () => {
     const firstLine = async (document: BillingDocument) => (await invoiceSent({ document, seller })).text.split('\n')[0]
     expect(await firstLine(depositInvoice)).toBe('The invoice, as asked.')
     expect(await firstLine(placementInvoice)).toBe('Your invoice.')

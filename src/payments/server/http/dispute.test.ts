@@ -9,9 +9,10 @@ const tested = testProgram('dispute', portalSettings)
 const { call } = tested
 const { signed, openIntent, useCard, view } = payingClients(tested)
 
+const admin = (method: string, route: string, cookie: string, body?: object) =>
+  call(method, `/api/admin/contracts${route}`, body, { cookie })
+
 describe('a dispute', () => {
-  const admin = (method: string, route: string, cookie: string, body?: object) =>
-    call(method, `/api/admin/contracts${route}`, body, { cookie })
   const money = async (id: string, cookie: string) => (await admin('GET', `/${id}/money`, cookie)).json().data
 
   test('arrives by webhook after its card has paid, is shown in the console, and ends as staff decide', async () => {
@@ -57,29 +58,29 @@ describe('a dispute', () => {
     )
     expect(await view(client)).toMatchObject({ state: 'refunded' })
   })
+})
 
-  test('and what can be done about it is refused to callers who are not signed in, and to staff who are not owners', async () => {
-    const staff = (await signedIn(tested.database.db, 'staff')).cookie
-    const client = await signed()
-    for (const route of [
-      'leavings',
-      'leaving-preview',
-      'documents/INV-0001/pay-back',
-      'refunds/re_1/made-good',
-      'uncovered-invoice',
-      'disputes/du_1/end',
-    ]) {
-      expect([route, (await call('POST', `/api/admin/contracts/${client.id}/${route}`, {}, client)).status]).toEqual([
-        route,
-        401,
-      ])
-    }
-    for (const route of ['documents/INV-0001/pay-back', 'refunds/re_1/made-good', 'uncovered-invoice'])
-      expect([route, (await admin('POST', `/${client.id}/${route}`, staff, {})).status]).toEqual([route, 403])
-    expect(
-      (await admin('POST', `/${client.id}/leavings`, staff, { candidate: 'Kofi Mensah', lastDay: '2026-08-31' })).json()
-        .code,
-    ).toBe('no_placement')
-    expect((await admin('POST', `/${client.id}/leavings`, staff, { candidate: '', lastDay: 7 })).status).toBe(422)
-  })
+test('only staff act on a dispute, a departure or a refund; only owners pay back, make good or invoice again', async () => {
+  const staff = (await signedIn(tested.database.db, 'staff')).cookie
+  const client = await signed()
+  for (const route of [
+    'leavings',
+    'leaving-preview',
+    'documents/INV-0001/pay-back',
+    'refunds/re_1/made-good',
+    'uncovered-invoice',
+    'disputes/du_1/end',
+  ]) {
+    expect([route, (await call('POST', `/api/admin/contracts/${client.id}/${route}`, {}, client)).status]).toEqual([
+      route,
+      401,
+    ])
+  }
+  for (const route of ['documents/INV-0001/pay-back', 'refunds/re_1/made-good', 'uncovered-invoice'])
+    expect([route, (await admin('POST', `/${client.id}/${route}`, staff, {})).status]).toEqual([route, 403])
+  expect(
+    (await admin('POST', `/${client.id}/leavings`, staff, { candidate: 'Kofi Mensah', lastDay: '2026-08-31' })).json()
+      .code,
+  ).toBe('no_placement')
+  expect((await admin('POST', `/${client.id}/leavings`, staff, { candidate: '', lastDay: 7 })).status).toBe(422)
 })

@@ -249,7 +249,7 @@ describe('a transfer for several invoices', () => {
     expect(await refusal(transfer([[number, 100_000]], { reference: 'LOCHBAY 2' }))).toBe('done')
   })
 
-  test('names each invoice once, and is divided completely', async () => {
+  test('is refused if it names an invoice twice, an unknown one, or shares that don’t add up to it', async () => {
     const { id, number } = await withDepositInvoice()
     expect(
       await refusal(

@@ -133,9 +133,9 @@ describe('a shortlist', () => {
   })
 })
 
-/** For each call that changes something, a body that the role's own client could send. */
 const times = ['2027-01-11T10:00:00Z', '2027-01-11T14:00:00Z', '2027-01-12T10:00:00Z']
 const hired = { salaryPence: 4_200_000, startsOn: '2027-01-11' }
+/** For each call that changes something, a body that the role's own client could send. */
 const bodies: Record<string, object> = {
   'PUT /api/portal/roles/:id': { title: 'Mine', brief: {}, version: 1 },
   'PUT /api/portal/roles/:id/blind': { blind: true, version: 1 },
@@ -336,7 +336,7 @@ describe('a film', () => {
   })
 })
 
-test('of somebody who is erased is deleted with everything written about them', async () => {
+test('a role’s page shows neither the name of somebody who was erased nor what was written about them', async () => {
   const rhona = await client()
   const role = await makeRole(rhona.id)
   const mei = await staff.filmed('Mei Lau')
