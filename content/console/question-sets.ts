@@ -10,7 +10,7 @@ export const questionSetsConsole = {
   questions: { one: 'One question', other: '{count} questions' },
   version: 'Version {version}',
   by: 'Version {version}, {who}, {when}',
-  seller: 'from the start',
+  noAuthor: 'from the start',
   sentTo: { none: 'Nobody yet', one: 'One person', other: '{count} people' },
   note: {
     none: 'Version {version}, sent to nobody yet',

@@ -211,10 +211,10 @@ export async function onDevice(page: Page): Promise<OnDevice> {
     }
     return found
   })
-  const read = Object.entries(files).map(([name, text]) => [name, Buffer.from(text, 'base64')] as const)
+  const filesAndBytes = Object.entries(files).map(([name, text]) => [name, Buffer.from(text, 'base64')] as const)
   return {
-    takes: read.filter(([name]) => name.endsWith('.json')).map(([, bytes]) => JSON.parse(bytes.toString())),
-    parts: Object.fromEntries(read.filter(([name]) => /\.\d+$/.test(name))),
+    takes: filesAndBytes.filter(([name]) => name.endsWith('.json')).map(([, bytes]) => JSON.parse(bytes.toString())),
+    parts: Object.fromEntries(filesAndBytes.filter(([name]) => /\.\d+$/.test(name))),
   }
 }
 

@@ -60,9 +60,9 @@ const outbox = createOutbox(jobs)
 
 /** Expects that the work reads at most fifty rows of each table. */
 async function readsFewRows(work: (own: TestDatabase['db']) => Promise<unknown>): Promise<void> {
-  const read = await rowsReadBy(database.db, work)
-  expect(read).not.toEqual({})
-  expect(Object.entries(read).filter(([, rows]) => rows > 50)).toEqual([])
+  const rowsByTable = await rowsReadBy(database.db, work)
+  expect(rowsByTable).not.toEqual({})
+  expect(Object.entries(rowsByTable).filter(([, rows]) => rows > 50)).toEqual([])
 }
 
 async function readyToSign(): Promise<OwnContractId> {

@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import type { Log } from '../log/log.ts'
 
-// The embedded database belongs to the process that has opened it, so a backup is that process's
-// work. Everyone who may enter DATA_DIR may ask for one, by a socket in it.
+// The embedded database belongs to the process that has opened it, so a backup is that process's work. Everyone who may
+// enter DATA_DIR may ask for one, by a socket in it.
 
-const Asked = z.object({ backup: z.string() })
+const BackupRequest = z.object({ backup: z.string() })
 const Answer = z.union([z.object({ lines: z.array(z.string()) }), z.object({ failure: z.string() })])
 
 function socketIn(dataDir: string): string {
@@ -51,7 +51,7 @@ async function answer(
   log: Log,
 ): Promise<z.infer<typeof Answer>> {
   try {
-    return { lines: await work(Asked.parse(JSON.parse(text)).backup) }
+    return { lines: await work(BackupRequest.parse(JSON.parse(text)).backup) }
   } catch (error) {
     log.error('a backup failed', { error })
     return { failure: error instanceof Error ? error.message : String(error) }

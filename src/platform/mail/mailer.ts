@@ -118,8 +118,9 @@ function fileMailer(directory: string, from: string): Mailer {
       await removeLeftovers(directory, new Date(Date.now() - leftoverMs), partEnding)
       const names = await fs.readdir(directory).catch(() => [])
       const ids = names.filter((name) => name.endsWith(fileEnding)).map((name) => path.basename(name, fileEnding))
-      const known = new Set(await stored(ids))
-      for (const id of ids) if (!known.has(id)) await fs.rm(path.join(directory, `${id}${fileEnding}`), { force: true })
+      const idsOfMails = new Set(await stored(ids))
+      for (const id of ids)
+        if (!idsOfMails.has(id)) await fs.rm(path.join(directory, `${id}${fileEnding}`), { force: true })
     },
     close: () => {},
   }

@@ -146,15 +146,15 @@ class StatementCache {
   }
 
   #known(text: string): Prepared | undefined {
-    const known = this.#statements.get(text)
-    if (!known) return undefined
-    if (this.#now() - known.preparedAt > keptMs) {
+    const statement = this.#statements.get(text)
+    if (!statement) return undefined
+    if (this.#now() - statement.preparedAt > keptMs) {
       this.#drop(text)
       return undefined
     }
     this.#statements.delete(text)
-    this.#statements.set(text, known)
-    return known
+    this.#statements.set(text, statement)
+    return statement
   }
 
   async #prepare(text: string): Promise<Prepared> {

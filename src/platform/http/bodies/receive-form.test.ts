@@ -80,7 +80,7 @@ async function send(body: Buffer, announcedBytes = body.length): Promise<string>
   return Buffer.concat(chunks).toString()
 }
 
-const left = () => fs.readdirSync(folder)
+const filesInFolder = () => fs.readdirSync(folder)
 
 describe('a form with a file', () => {
   test('is read, with one of its files', async () => {
@@ -118,13 +118,13 @@ describe('a form with a file', () => {
     for (const [place, answer] of refused)
       expect(answer, `cut at ${place}`).toMatch(/^HTTP\/1\.1 400[^]*upload_malformed/)
     expect(unheard).toEqual([])
-    expect(left()).toEqual([])
+    expect(filesInFolder()).toEqual([])
   })
 
   test('whose connection is closed leaves no file and no unhandled error', async () => {
     await Promise.all(places.map((place) => send(whole.subarray(0, place), whole.length)))
     await expect.poll(() => underWay).toBe(0)
-    expect(left()).toEqual([])
+    expect(filesInFolder()).toEqual([])
     expect(unheard).toEqual([])
   })
 
@@ -144,7 +144,7 @@ describe('a form with a file', () => {
   test('with a file that is too long is refused', async () => {
     const long = Buffer.concat([part('video', randomBytes(6000), 'long.mp4'), end])
     expect(await send(long)).toContain('too_large')
-    expect(left()).toEqual([])
+    expect(filesInFolder()).toEqual([])
   })
 
   test.each([
@@ -154,7 +154,7 @@ describe('a form with a file', () => {
   ])('in which %s is not UTF-8 is refused with a sentence', async (_, text) => {
     expect(await send(Buffer.concat([text, part('video', film, 'leith.mp4'), end]))).toContain('text_unreadable')
     expect(await send(Buffer.concat([part('video', film, 'leith.mp4'), text, end]))).toContain('text_unreadable')
-    await expect.poll(left).toEqual([])
+    await expect.poll(filesInFolder).toEqual([])
   })
 
   test('whose file name is not UTF-8 is refused with a sentence', async () => {
@@ -162,6 +162,6 @@ describe('a form with a file', () => {
     const at = named.indexOf('@@')
     named[at] = 0xff
     expect(await send(Buffer.concat([named, end]))).toContain('text_unreadable')
-    await expect.poll(left).toEqual([])
+    await expect.poll(filesInFolder).toEqual([])
   })
 })

@@ -276,17 +276,17 @@ describe('an interview', () => {
   test('is booked by one of two candidates if the agency has one hour, and the other chooses again', async () => {
     const { rhona, candidacies, candidates } = await shortlisted({ count: 2 })
     const offered = (await times(rhona, candidacies[0]!, '?attends=true')).slice(-3)
-    const asked: string[] = []
+    const interviewIds: string[] = []
     for (const candidacy of candidacies)
-      asked.push((await ask(rhona, candidacy, wish(offered, { agencyAttends: true }))).json().data.id)
+      interviewIds.push((await ask(rhona, candidacy, wish(offered, { agencyAttends: true }))).json().data.id)
     const pages = [await pageOf(candidates[0]!), await pageOf(candidates[1]!)]
     const answers = await Promise.all(
-      pages.map((page, index) => press(page, { interview: asked[index]!, answer: offered[2]! })),
+      pages.map((page, index) => press(page, { interview: interviewIds[index]!, answer: offered[2]! })),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])
     const loser = answers.findIndex(({ status }) => status === 409)
     expect(answers[loser]!.text).toContain('That time has just gone')
-    expect(told(await press(pages[loser]!, { interview: asked[loser]!, answer: offered[0]! }))[1]).toBe('chosen')
+    expect(told(await press(pages[loser]!, { interview: interviewIds[loser]!, answer: offered[0]! }))[1]).toBe('chosen')
   })
 
   test('is followed by the question how it went', async () => {
@@ -314,18 +314,18 @@ describe('an interview', () => {
   test('is cancelled when the candidate says no, withdraws permission or is erased', async () => {
     const { rhona, role, candidacies, candidates } = await shortlisted({ count: 3 })
     const offered = await times(rhona, candidacies[0]!)
-    const asked: string[] = []
-    for (const candidacy of candidacies) asked.push((await ask(rhona, candidacy, wish(offered))).json().data.id)
+    const interviewIds: string[] = []
+    for (const candidacy of candidacies) interviewIds.push((await ask(rhona, candidacy, wish(offered))).json().data.id)
     const pages: string[] = []
     for (const candidate of candidates) pages.push(await pageOf(candidate))
     // Nobody can answer for another candidate.
-    expect(told(await press(pages[0]!, { interview: asked[1]!, answer: offered[0]! }))[1]).toBe('closed')
-    expect(told(await press(pages[0]!, { interview: asked[0]!, answer: 'no' }))[1]).toBe('said_no')
+    expect(told(await press(pages[0]!, { interview: interviewIds[1]!, answer: offered[0]! }))[1]).toBe('closed')
+    expect(told(await press(pages[0]!, { interview: interviewIds[0]!, answer: 'no' }))[1]).toBe('said_no')
     expect(await person(rhona, role, candidacies[0]!)).toMatchObject({
       stage: 'declined',
       interview: { state: 'cancelled', cancelledBy: 'candidate' },
     })
-    await press(pages[1]!, { interview: asked[1]!, answer: offered[0]! })
+    await press(pages[1]!, { interview: interviewIds[1]!, answer: offered[0]! })
     const { id: permission } = await database()
       .selectFrom('permissions')
       .select('id')
@@ -339,13 +339,13 @@ describe('an interview', () => {
       stage: 'withdrawn',
       interview: { state: 'cancelled', cancelledBy: 'candidate' },
     })
-    const toClient = (await mails('interview-cancelled', asked[1])).find(({ data }) => data.to === 'client')!
+    const toClient = (await mails('interview-cancelled', interviewIds[1])).find(({ data }) => data.to === 'client')!
     expect((await written('interview-cancelled', toClient.data))!.calendar!.method).toBe('CANCEL')
     const closed = await ask(rhona, candidacies[1]!, wish(offered))
     expect([closed.status, closed.json().code]).toEqual([409, 'withdrawn'])
 
     const { person_id, email } = await personOf(candidates[2]!)
-    await press(pages[2]!, { interview: asked[2]!, answer: offered[1]! })
+    await press(pages[2]!, { interview: interviewIds[2]!, answer: offered[1]! })
     const erase = (email: string) =>
       tested.call('POST', `${pages[2]}/erase`, new URLSearchParams({ email }), {
         headers: { origin: 'http://patter.example' },
@@ -358,12 +358,16 @@ describe('an interview', () => {
     expect([wrong.status, wrong.text.includes('role="alert"')]).toEqual([422, false])
     const erased = await erase(email)
     expect(erased.status).toBe(200)
-    const left = await database().selectFrom('interview_requests').selectAll().where('id', '=', asked[2]!).execute()
+    const left = await database()
+      .selectFrom('interview_requests')
+      .selectAll()
+      .where('id', '=', interviewIds[2]!)
+      .execute()
     expect(left).toMatchObject([{ state: 'cancelled', candidate_says: '', in_the_room: '' }])
-    const causes = await mails('interview-cancelled', asked[2])
+    const causes = await mails('interview-cancelled', interviewIds[2])
     expect(causes.map(({ data }) => data.to)).toEqual(['client'])
     expect((await written('interview-cancelled', causes[0]!.data))!.subject).not.toContain('Ailsa')
-    expect(await mails('interview-booked', asked[2])).toEqual([])
+    expect(await mails('interview-booked', interviewIds[2])).toEqual([])
     expect(person_id).toBeTruthy()
   })
 

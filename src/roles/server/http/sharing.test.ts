@@ -133,13 +133,13 @@ test('a link for part of a shortlist, without names, shows only those, and no na
 
 /** Returns the candidate of this name with a film. The tests of this file share them. */
 async function filmedOnce(name: string): Promise<string> {
-  const known = await database()
+  const storedCandidate = await database()
     .selectFrom('candidates')
     .innerJoin('people', 'people.id', 'candidates.person_id')
     .select('candidates.id')
     .where('people.name', '=', name)
     .executeTakeFirst()
-  return known?.id ?? staff.filmed(name)
+  return storedCandidate?.id ?? staff.filmed(name)
 }
 
 test('a colleague gets in by their own link, sees all roles, can’t sign, and is out once removed', async () => {

@@ -30,7 +30,7 @@ export function EarlierVersions({
           <p>
             {fill(words.by, {
               version: version.version,
-              who: version.createdBy ?? words.seller,
+              who: version.createdBy ?? words.noAuthor,
               when: shortDate(version.createdAt, 'now'),
             })}
           </p>
