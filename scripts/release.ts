@@ -17,7 +17,10 @@ const name = `patter-${version}-${platform}`
 const folder = path.resolve(process.argv[2] ?? 'release')
 const staging = path.join(folder, name)
 
-/** Left out because it takes 171 MB, and a server can use Debian's ffmpeg instead. */
+/**
+ * Left out: the film converter (171 MB), because a server can use Debian's ffmpeg, and the speech model's runtime,
+ * which is in a separate archive.
+ */
 const leftOut = ['node_modules/node-av/**', 'node_modules/@seydx/**', 'node_modules/onnxruntime-*/**']
 /** Files that the program reads at run time, in addition to the modules that it imports. */
 const shippedPlaces = [

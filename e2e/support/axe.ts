@@ -33,8 +33,8 @@ export async function findsNothing(
     // A frame that is closed to scripts is checked from outside.
     if (!has) await frame.evaluate(source).catch(() => {})
   }
-  // Takes half of the time: passes are not described, and style sheets are not read a second time, which only a rule of
-  // other tags wants.
+  // Halves the time: passes are not described, and style sheets are not read a second time, which only rules with other
+  // tags need.
   const options = {
     resultTypes: ['violations'],
     preload: { assets: ['media'] },
@@ -42,7 +42,7 @@ export async function findsNothing(
   }
   const { violations } = await page.evaluate(
     async ([part, how]) => {
-      // What has just opened under the pointer changes to its colours of hovering a frame later, and not at once.
+      // What has just opened under the pointer takes on its hover colours a frame later.
       const still = new CSSStyleSheet()
       still.replaceSync('*, ::before, ::after { transition: none !important }')
       document.adoptedStyleSheets.push(still)

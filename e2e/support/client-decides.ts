@@ -142,7 +142,8 @@ export async function decide(page: Page, site: Site, company: string): Promise<v
   await findsNothing(page)
   await press(/^Ask to interview.*Ailsa/)
   await expect(dialog.getByText('All times are London time')).toBeVisible()
-  // The last of the three: of tomorrow's times only those a whole day ahead are offered, in the evening none.
+  // Changes the last of the three times: tomorrow may have none left in the evening, because only times a whole day
+  // ahead are offered.
   await dialog
     .getByRole('button', { name: /^Change/ })
     .last()
@@ -154,7 +155,7 @@ export async function decide(page: Page, site: Site, company: string): Promise<v
     .last()
     .press('Enter')
   await expect(dialog.getByRole('button', { name: /^Change.*16:30/ }).last()).toBeFocused()
-  // The other times of a colleague, who was first.
+  // A colleague has asked first, for other times.
   const monday = mondayOf(addDays(londonDate(new Date()), 14))
   const times = [10, 11, 12].map((hour) => `${monday}T${hour}:00:00Z`)
   await meanwhile(page, 'Ailsa', 'interview-request', { times, place: 'office' })

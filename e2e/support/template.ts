@@ -34,8 +34,9 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
 }
 
 /**
- * Otherwise each site deletes old jobs from all its queues 15 seconds after its start, a third of a second of work, and
- * makes up for what was scheduled since the template was made.
+ * Marks the queues as just maintained and the schedules as never checked. Otherwise each site would delete old jobs
+ * from all its queues 15 seconds after its start, a third of a second of work, and make up for jobs that were due since
+ * the template was made.
  */
 async function prepareQueues(of: { url?: string; directory: string }): Promise<void> {
   const database = await openDatabase({ ...of, log: createLog('silent') })

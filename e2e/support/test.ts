@@ -82,8 +82,8 @@ export const test = base.extend<Fixtures, { keptSites: KeptSites }>({
 })
 
 /**
- * Makes requests that a test itself sends arrive on a busy machine: again if the connection was closed, because it had
- * been idle for so long, and again if the program turned the request away, when it says.
+ * Sends a test's own requests again, so that they arrive on a busy machine too: if the connection was closed because it
+ * had been idle, and, after the time that the program names, if the program turned the request away.
  */
 function insist(request: APIRequestContext): void {
   const once = request.fetch.bind(request)

@@ -1,5 +1,6 @@
 /**
- * `THOROUGH=1 npm test` is slow: it kills fifty times, and checks every width. The usual run does less of both.
+ * `THOROUGH=1 npm test` is slow: among other things it kills the program fifty times and a browser twenty times, and
+ * checks every state on a wide screen too. The usual run does less of each.
  */
 export const isThorough = process.env.THOROUGH === '1'
 

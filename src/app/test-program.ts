@@ -41,7 +41,7 @@ export interface TestAnswer {
 /** Makes the documents of all programs of this process: once it is warm, each takes a third of the time. */
 const documentThread = openDocumentThread()
 
-/** Requests are not refused because other tests keep the machine busy. */
+/** So that no request is refused while other tests keep the machine busy. */
 const notBusy = { loopDelay: () => 0, now: () => 0 }
 
 /**

@@ -46,10 +46,10 @@ export interface PlacementBasis {
 }
 
 /**
- * The purpose of a document, and for each what its subject is the id of: `deposit`, a contract's invoice for it;
- * `placement`, a placement's; `receipt`, a card payment's or a transfer's; `refund`, a refund's at the gateway, a
- * transfer's, or that of an old card payment; `dispute` and `dispute-won`, a dispute's; `uncovered`, a card payment's;
- * `taken-back`, `paid-back` and `withdrawn`, an invoice's.
+ * What a document is for, and what its subject id then identifies: `deposit`, a contract; `placement`, a placement;
+ * `receipt`, a card payment or a transfer; `refund`, a refund at the gateway, a transfer, or an old card payment;
+ * `dispute` and `dispute-won`, a dispute; `uncovered`, a card payment; `taken-back`, `paid-back` and `withdrawn`, an
+ * invoice.
  */
 export type Purpose =
   | 'deposit'

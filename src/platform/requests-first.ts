@@ -24,8 +24,8 @@ export class RequestsFirst {
   }
 
   /**
-   * Resolves when no request has been worked on for a moment, in which the last answer was sent. However many requests
-   * come, it resolves after about `longestMs` milliseconds, so that the work is done in the end.
+   * Resolves when no request has been worked on for `quietMs`, which is long enough for the last answer to be sent.
+   * However many requests come, it resolves after about `longestMs` milliseconds, so that the work is done in the end.
    */
   async giveWay(longestMs: number): Promise<void> {
     const until = performance.now() + longestMs

@@ -70,8 +70,8 @@ async function listen(server: http.Server, { host, port }: Config): Promise<void
 
 async function drain(server: http.Server): Promise<void> {
   const allClosed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // Otherwise connections that were busy at that moment would stay open for five idle seconds, and with them the
-  // program.
+  // Otherwise connections that were busy at that moment would stay open until they had been idle for `idleMs`, and with
+  // them the program.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const closedInTime = new AbortController()
   await Promise.race([allClosed, wait(drainMs, undefined, { signal: closedInTime.signal }).catch(() => {})])

@@ -44,8 +44,8 @@ const mails = {
 } as const
 
 /**
- * Makes and seals the PDF of an issued document, stores its bytes and posts its mails, in one transaction.
- * Safe to run twice, even at once: the first one's bytes are kept.
+ * Makes and seals the PDF of an issued document, then stores its bytes and posts its mails in one transaction. Safe to
+ * run twice, even at the same moment: the bytes that are stored first are kept.
  */
 async function drawDocument(
   { db, outbox, clock, agency, render, seal }: DrawingContext,

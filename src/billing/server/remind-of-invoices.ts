@@ -14,7 +14,7 @@ import { type Reminder, reminderFor } from '../due-date.ts'
  * Sends reminders of unpaid invoices: before they are due, on the day, and after (due-date.ts has the days). If an
  * invoice can be paid by card, the mail contains the client's own link, so that they can pay at once; a deposit that
  * came in part cannot. Clients whose reminders are paused get none. An invoice that fails doesn't stop the others; its
- * error is thrown once they have theirs.
+ * error is thrown after all the others have been dealt with.
  */
 export async function remindOfInvoices({
   db,

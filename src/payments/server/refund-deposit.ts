@@ -36,9 +36,9 @@ export interface DepositRefund {
 
 /**
  * Pays back what invoices have not deducted from the deposit, and issues the credit note (agreement, clause 4). A card
- * is refunded by its gateway, under a key that makes a second attempt the same refund. If the deposit came by bank,
- * staff pay it back first, and this records their transfer; so does a deposit of which only a part has come, whose
- * invoice is open in full again. Called again, it returns the same credit note.
+ * is refunded by its gateway, under a key that makes a second attempt the same refund. If the deposit, or a part of it,
+ * came by bank, staff pay it back first, and this records their transfer. After a part has been paid back, the invoice
+ * is open in full again. Called again, it returns the same credit note.
  *
  * Throws 409 `nothing_to_refund`, `deposit_used_up`, `disputed` while the card's bank holds the money, and
  * `surplus_first` while a second payment has to be refunded first (`refundSurplus`); 422 `bank_reference_wanted` and

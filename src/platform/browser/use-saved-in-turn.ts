@@ -7,10 +7,9 @@ interface SavedInTurn<Choice> {
 }
 
 /**
- * Saves what somebody chooses, one choice after the other (STAFF-22): one that is made while another is being saved
- * follows it, and of several the newest. `save` gets the choice and the version that it replaces, at first `version`,
- * and returns the version that the server has now, or `undefined` if it refused the choice. Then later ones are dropped
- * too.
+ * Saves one choice at a time (STAFF-22). Of the choices made while another is being saved, only the newest is saved
+ * after it. `save` gets the choice and the version that it replaces, at first `version`. It returns the version that
+ * the server has now, or `undefined` if it refused the choice; then a waiting choice is dropped too.
  */
 export function useSavedInTurn<Choice, Version>(
   version: Version,

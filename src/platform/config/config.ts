@@ -200,7 +200,10 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
   }
 }
 
-/** Returns what production requires or forbids and is not so, as a sentence each. */
+/**
+ * Returns a sentence for each setting that production requires and that is missing, or that production forbids and that
+ * is set.
+ */
 function faultsInProduction(values: z.infer<typeof Environment>): string[] {
   const faults: string[] = []
   if (values.CLOCK) faults.push('CLOCK is for tests and demonstrations: unset it when NODE_ENV is production')

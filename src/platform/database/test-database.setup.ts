@@ -43,7 +43,7 @@ async function prepare(database: Database): Promise<void> {
   const boss = new PgBoss(database.bossOptions)
   await boss.start()
   await boss.stop({ graceful: false })
-  // Otherwise a program that is started in it makes up for what was scheduled since.
+  // Otherwise a program that starts on a copy would make up for jobs that were due since the template was made.
   await sql`update pgboss.version set cron_on = null`.execute(database.db)
 }
 

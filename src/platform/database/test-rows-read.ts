@@ -21,8 +21,8 @@ export function rowsReadBy(db: Db, work: (own: Db) => Promise<unknown>): Promise
 }
 
 /**
- * Otherwise an idle connection reports what it has read up to ten seconds later. One that comes back meanwhile, as the
- * job queue's do, is ended too: it would stay for as long as it is used every few seconds.
+ * Ends all other connections: an idle one may report only ten seconds later what it has read. One that reconnects
+ * meanwhile, as the job queue's do, is ended too, because it would stay for as long as it is used every few seconds.
  */
 async function endOtherConnections(own: Db): Promise<void> {
   const end = sql`

@@ -49,7 +49,7 @@ export class DueJobs {
   }
 }
 
-/** Returns those of the queues in which a job waits that may run now, by the queue's own clock. */
+/** Returns which of these queues have a job that may run now, by the queue's own clock. */
 export async function queuesWithDueJobs(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select queue.name from unnest(${[...names]}::text[]) as queue (name)

@@ -51,8 +51,8 @@ const policy = 'standard'
 const zone = 'Europe/London'
 
 /**
- * How long a worker sleeps if nothing wakes it. A new job does, by a notification; one whose time has come, too
- * (due-jobs.ts). While the connection for notifications is lost, workers look every two seconds.
+ * How long a worker sleeps if nothing wakes it. A new job wakes it by a notification; `DueJobs` wakes it when the time
+ * of a job has come (due-jobs.ts). While the connection for notifications is lost, workers look every two seconds.
  */
 const fallbackSeconds = 300
 

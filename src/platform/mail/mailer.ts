@@ -41,7 +41,7 @@ export interface Mailer {
   send(envelope: Envelope, mail: RenderedMail): Promise<void>
   /**
    * If mail is written to files: removes incomplete ones of processes that were killed, and those of mails that have
-   * been deleted. `stored` returns which of these ids mails still have.
+   * been deleted. `stored` returns which of the given ids still belong to a mail.
    */
   sweep(stored: (ids: readonly string[]) => Promise<readonly string[]>): Promise<void>
   close(): void

@@ -83,8 +83,8 @@ export async function eraseMails(
 }
 
 /**
- * Deletes the morning mails that have been sent, because the person who is erased may be named in them. Returns their
- * ids. If mail is written to files, `sweep-mails` deletes theirs.
+ * Deletes the morning mails that have been sent, because the person who is erased may be named in them. Returns the
+ * mails' ids. If mail is written to files, `sweep-mails` deletes the files.
  */
 export async function eraseMorningMails(tx: Tx): Promise<string[]> {
   const rows = await tx

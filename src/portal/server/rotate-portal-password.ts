@@ -17,7 +17,8 @@ export async function portalStanding(
 /**
  * Changes the portal's shared password (PORTAL-9). Personal links and signed contracts stay unchanged. `endSessions`
  * also signs out clients who have not signed yet; what they typed is kept in their copy. Returns how many were signed
- * out. Throws 409 `changed_meanwhile` if the password was changed after `seen`, when the one that is replaced was set.
+ * out. `seen` is when the password that the caller means to replace was set. Throws 409 `changed_meanwhile` if it has
+ * been changed since.
  */
 export async function rotatePortalPassword(
   tx: Tx,

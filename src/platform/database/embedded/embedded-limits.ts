@@ -22,7 +22,10 @@ const roomHoldsMs = 200
 /** Emscripten's number for the error "no space left". */
 const ENOSPC = 51
 
-/** Lets only the log use the last of the disk. For other statements PostgreSQL reports `disk_full` and continues. */
+/**
+ * Reserves the last of the disk for the log. A statement that needs it for anything else gets `disk_full`, and
+ * PostgreSQL continues.
+ */
 export function reserveRoomForLog(module: LimitedModule, directory: string): void {
   const ops = module.NODEFS?.stream_ops
   const { FS, NODEFS } = module

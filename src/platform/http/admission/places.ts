@@ -181,7 +181,7 @@ export class Places {
   #expire(): void {
     const now = this.#now()
     const { atOnce, reserved, burstMs, overloadedMs } = this.#limits
-    // Nobody else would have the place.
+    // There is a free place for everybody who is waiting.
     if (this.waiting <= atOnce - reserved - this.#taken) return
     const patience = now < this.#overloadedUntil ? overloadedMs : burstMs
     for (const queue of Object.values(this.#queues)) {

@@ -1,6 +1,6 @@
 import { remember, remembered } from '#src/platform/browser/remembered.ts'
 
-/** The session-storage key of the hint that this browser has unlocked the portal (PORTAL-4). */
+/** The session-storage key of the hint that this tab has unlocked the portal (PORTAL-4). */
 const unlockedHint = 'portal_authenticated'
 
 // A browser may refuse storage. Then the locked screen is shown first, which does no harm.

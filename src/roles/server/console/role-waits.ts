@@ -135,7 +135,10 @@ async function hiresOn(db: Db): Promise<Map<string, NonNullable<RoleSituation['h
   )
 }
 
-/** Of those who are with the client: by how many somebody has watched or said something. */
+/**
+ * Of the people who are with the client: how many have been watched or judged, how many judged, and how many have a Yes
+ * and no message that they were not chosen. `since` is the time of the first Yes.
+ */
 async function sentOn(db: Db): Promise<Map<string, RoleSituation['sent']>> {
   const said = sql<boolean>`exists (select 1 from verdicts where candidacy_id = candidacies.id)`
   const rows = await candidaciesOn(db)
@@ -180,7 +183,7 @@ async function askedOn(db: Db): Promise<Map<string, RoleSituation['asked']>> {
   )
 }
 
-/** The first row of each role, told how many there are. */
+/** For each role, the item made from its first row and its number of rows. */
 function firstOfEach<Row extends { role_id: string }, Item>(
   rows: readonly Row[],
   item: (row: Row, people: number) => Item,

@@ -124,8 +124,9 @@ interface Ending {
 }
 
 /**
- * Cancels an open request or a booked interview. The agency's time is free again, and everybody but the person who
- * cancelled is told; if it was in their calendar, the mail removes it. The caller has locked the candidacy.
+ * Cancels an open request or a booked interview. The agency's time is free again, and everybody is told. If the
+ * interview was booked, the mail removes it from their calendar; an open request is not reported to whoever cancelled
+ * it, or to the agency. The caller has locked the candidacy.
  */
 export async function endInterview(
   tx: Tx,

@@ -30,14 +30,14 @@ interface Happening {
   interview: StoredInterview
   /** The time before the interview was moved. */
   before?: Date | null
-  /** Who cancelled it; they don't need to be told. */
+  /** Who cancelled it. They are mailed only if it was booked, because the mail removes it from their calendar. */
   by?: CancelledBy
   why?: CancelledWhy | undefined
 }
 
 /**
- * Mails the candidate and the client about an interview, and the agency if it attends, once each. If a request is
- * withdrawn before it was answered, only the candidate is told.
+ * Mails the candidate and the client about an interview, and the agency if it attends, once each. An unanswered request
+ * was in nobody's calendar, so neither the person who cancels it nor the agency is mailed.
  */
 export async function tellOfInterview(
   tx: Tx,
@@ -48,8 +48,6 @@ export async function tellOfInterview(
   const wasBooked = interview.starts_at !== null
   const readers = await readersOf(tx, interview, agency, now)
   for (const { to, email, memberId, candidateId } of readers) {
-    // The person who cancels gets the mail too, because it removes the interview from their calendar. A request that
-    // was still open was in nobody's calendar.
     if (what === 'cancelled' && !wasBooked && (to === by || to === 'agency')) continue
     await outbox.post(tx, {
       cause: `${causeOf(interview, what, by)}:${to}`,
