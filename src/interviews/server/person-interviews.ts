@@ -1,9 +1,10 @@
+import type { ExpressionBuilder } from 'kysely'
 import { interviewEventWords, waitingWords } from '#content/console/interviews.ts'
 import type { Db as AnyDb, Tx as AnyTx } from '#src/platform/database/database.ts'
 import type { PersonShare } from '#src/platform/person-share.ts'
 import { noAdjustments } from '../adjustments.ts'
 import { stopWaiting } from './open-applications/waiting-list.ts'
-import type { Db, Tx } from './tables.ts'
+import type { Db, InterviewsTables, Tx } from './tables.ts'
 
 /** A person's interviews, for their timeline, the copy of their data, and their erasure. */
 export const personInterviews: PersonShare = {
@@ -90,6 +91,32 @@ async function waitingOf(db: Db, key: string) {
     .selectFrom('application_waiting_list')
     .select(['asked_at', 'agreed_to'])
     .where('email_key', '=', key)
+    .execute()
+}
+
+/**
+ * Gives a person's interviews to another, because staff say that the two are one person (CAND-17). If both have an open
+ * application that isn't sent, the other's counts.
+ */
+export async function moveInterviews(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  const isOpenApplication = ({ and, eb }: ExpressionBuilder<InterviewsTables, 'invitations'>) =>
+    and([
+      eb('source', '=', 'open'),
+      eb('submitted_at', 'is', null),
+      eb('withdrawn_at', 'is', null),
+      eb('erased_at', 'is', null),
+    ])
+  const own = await tx
+    .selectFrom('invitations')
+    .select('id')
+    .where('person_id', '=', to)
+    .where(isOpenApplication)
+    .executeTakeFirst()
+  await tx
+    .updateTable('invitations')
+    .set({ person_id: to })
+    .where('person_id', '=', from)
+    .$if(own !== undefined, (query) => query.where((where) => where.not(isOpenApplication(where))))
     .execute()
 }
 

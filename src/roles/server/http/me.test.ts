@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { newCandidateKey } from '#src/candidates/server/public.ts'
+import { interviewSetup } from '#src/interviews/server/http/interviews.setup.ts'
 import { portalClients, portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import type { Db } from '../tables.ts'
@@ -10,6 +11,7 @@ import type { Db } from '../tables.ts'
 
 const tested = testProgram('me', portalSettings)
 const clients = portalClients(tested)
+const interviews = interviewSetup(tested)
 let staff = ''
 let [roleId, candidateId, candidacyId, filmId, page] = ['', '', '', '', '']
 const db = (): Db => tested.database.db
@@ -205,7 +207,7 @@ describe('a candidate’s own data', () => {
 })
 
 describe('two records of one person', () => {
-  test('are merged by an owner: roles, permission, film and link move, and the other record is deleted', async () => {
+  test('are merged by an owner: roles, permission, film, interview and links move, and the other record is deleted', async () => {
     const [kept, gone] = [
       await candidate('Una Orr', 'una@home.example'),
       await candidate('Una Orr', 'u.orr@home.example'),
@@ -230,6 +232,7 @@ describe('two records of one person', () => {
     const token = await db()
       .transaction()
       .execute((tx) => newCandidateKey(tx, gone, now))
+    const interview = await interviews.invited({ name: 'Una Orr', email: 'u.orr@home.example' })
     const [before, other] = [await record(kept), await record(gone)]
     const body = { from: gone, version: before.version, fromVersion: other.version }
     const path = `/api/admin/candidates/${kept}/merge`
@@ -248,6 +251,8 @@ describe('two records of one person', () => {
     ])
     const page = await tested.call('GET', `/me/${token}`)
     expect([page.status, page.text.includes('Alone')]).toEqual([200, true])
+    expect((await interviews.record(interview.id)).email).toBe('una@home.example')
+    expect((await interviews.open(interview.token)).view.id).toBe(interview.id)
     const left = db().selectFrom('people').select('id').where('email', '=', 'u.orr@home.example')
     expect(await left.execute()).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { noFacts } from '#src/candidates/facts.ts'
 import { type Deletion, deleteCandidate, lockCandidate, type StoredCandidate } from '#src/candidates/server/public.ts'
+import { moveInterviews } from '#src/interviews/server/public.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
@@ -20,8 +21,8 @@ interface Merge {
 }
 
 /**
- * Merges two candidates who staff say are one person (CAND-17). Films, roles, permissions, keys and complaints of the
- * second go to the first, empty fields of the first are filled in, and the second is deleted as `deleteCandidate` does.
+ * Merges two candidates who staff say are one person (CAND-17). Films, interviews, roles, permissions, keys and
+ * complaints of the second go to the first, empty fields of the first are filled in, and the second is deleted as `deleteCandidate` does.
  * If both are on one role, the first's candidacy counts. Throws 404, 409 `changed_meanwhile`, 422 `same_candidate`, and
  * 409 `already_shown` if a client has seen the second on a role that the first is on.
  */
@@ -108,6 +109,7 @@ async function moveWhatIsTheirs(tx: Tx, kept: StoredCandidate, gone: StoredCandi
   await tx.updateTable('candidate_keys').set(theirs).where('candidate_id', '=', gone.id).execute()
   await tx.updateTable('candidate_complaints').set(theirs).where('candidate_id', '=', gone.id).execute()
   await tx.updateTable('films').set({ person_id: kept.person_id }).where('person_id', '=', gone.person_id).execute()
+  await moveInterviews(tx, { from: gone.person_id, to: kept.person_id })
 }
 
 /** Fills empty fields of the first from the second, and joins their lists of employers who must not see them. */
