@@ -8,6 +8,7 @@ import type { Db, InterviewsTables, Tx } from './tables.ts'
 
 /** A person's interviews, for their timeline, the copy of their data, and their erasure. */
 export const personInterviews: PersonShare = {
+  asCandidate: true,
   async timeline(db: AnyDb, person) {
     const rows = await (db as Db)
       .selectFrom('interview_events')

@@ -2,11 +2,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
+import { interviewSetup } from '#src/interviews/server/http/interviews.setup.ts'
+import type { Db as InterviewsDb } from '#src/interviews/server/tables.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { captions, candidateSetup } from './candidates.setup.ts'
 
 const tested = testProgram('candidates')
 const { call, add, send, filmed, record } = candidateSetup(tested)
+const { invited, open } = interviewSetup(tested)
 
 async function erase(id: string) {
   const { personId, email } = await record(id)
@@ -14,6 +17,15 @@ async function erase(id: string) {
 }
 
 const onDisk = () => fs.readdirSync(path.join(tested.dataDir, 'objects'), { recursive: true }).map(String)
+
+/** The person of a candidate becomes a lead as well. Returns the candidate's address and person. */
+async function alsoLead(id: string): Promise<{ personId: string; email: string }> {
+  const { personId, email } = await record(id)
+  const now = new Date()
+  const lead = { inbox_since: now, last_event: 'Form', last_event_at: now, audience: 'employer' } as const
+  await tested.database.db.updateTable('people').set(lead).where('id', '=', personId).execute()
+  return { personId, email }
+}
 
 const filesOf = ['stream', 'poster', 'captions'] as const
 
@@ -164,10 +176,8 @@ describe('deleting a candidate today', () => {
 
   test('keeps what else we know about somebody who is also a lead, but no morning mail that may name them', async () => {
     const id = await add('Efua Adair')
-    const { personId, email } = await record(id)
+    const { personId, email } = await alsoLead(id)
     const now = new Date()
-    const lead = { inbox_since: now, last_event: 'Form', last_event_at: now, audience: 'employer' } as const
-    await tested.database.db.updateTable('people').set(lead).where('id', '=', personId).execute()
     const morning = {
       id: 'mai_morning',
       cause: 'morning:2026-11-12:mem_1',
@@ -184,6 +194,45 @@ describe('deleting a candidate today', () => {
     expect(await person.executeTakeFirstOrThrow()).toEqual({ email, erased_at: null })
     const mails = tested.database.db.selectFrom('mails').select('id').where('id', '=', morning.id)
     expect(await mails.execute()).toEqual([])
+  })
+
+  test('deletes the interviews of somebody who is also a lead: answers, what would help, notes and links', async () => {
+    const id = await add('Ishbel Gunn')
+    const { email } = await alsoLead(id)
+    const help = { writing: true, other: 'I’m going deaf.' }
+    const { id: invitation, token } = await invited({ name: 'Ishbel Gunn', email, adjustments: help })
+    const room = await open(token)
+    const take = await room.begin('q1', { kind: 'text' })
+    expect((await room.call('PUT', `/api/interviews/takes/${take}/words`, { words: 'Bread.' })).status).toBe(200)
+    const db: InterviewsDb = tested.database.db
+    const { member } = await signedIn(tested.database.db)
+    const rating = { invitation_id: invitation, question: 'q1', member_id: member.id, value: 2, note: 'Mumbles' }
+    await db
+      .insertInto('ratings')
+      .values({ ...rating, updated_at: new Date() })
+      .execute()
+    const stored = async () => {
+      const rows = (table: 'takes' | 'ratings' | 'invitation_keys' | 'interview_sessions') =>
+        db.selectFrom(table).selectAll().where('invitation_id', '=', invitation).execute()
+      const { adjustments, consent_text } = await db
+        .selectFrom('invitations')
+        .select(['adjustments', 'consent_text'])
+        .where('id', '=', invitation)
+        .executeTakeFirstOrThrow()
+      const mails = await db.selectFrom('mails').select('id').where('cause', 'like', `${invitation}:%`).execute()
+      const left = [await rows('takes'), await rows('ratings'), await rows('invitation_keys')]
+      return [
+        ...[...left, await rows('interview_sessions'), mails].map(({ length }) => length),
+        adjustments.other,
+        consent_text === '',
+      ]
+    }
+    expect(await stored()).toEqual([1, 1, 1, 1, 1, help.other, false])
+    const deleted = await call('POST', `/api/admin/candidates/${id}/deletion`, { email })
+    expect([deleted.status, deleted.json().data]).toMatchObject([200, { isWhole: false, removed: { interviews: 1 } }])
+    expect(await stored()).toEqual([0, 0, 0, 0, 0, '', true])
+    const again = await tested.call('POST', '/api/interviews/session', { token, page: 'page0000000again' })
+    expect([again.status, again.json().code]).toEqual([404, 'unknown_link'])
   })
 })
 
