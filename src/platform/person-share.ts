@@ -47,6 +47,11 @@ export interface PersonShare {
    * Whether it is deleted when somebody is deleted as a candidate, even if the rest of what we know about them stays.
    */
   asCandidate?: true
+  /**
+   * Whether the slice also knows them as one of a client's people. Then somebody who is deleted as a candidate keeps
+   * everything else.
+   */
+  isOfClient?(db: Db | Tx, person: PersonKey): Promise<boolean>
   /** What can only be deleted once the mails about it have been sent. */
   parting?: {
     /** Returns the ids of what still has the person's details. */

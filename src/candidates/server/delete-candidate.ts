@@ -2,6 +2,7 @@ import { type Eraser, erasePerson, sharesOf } from '#src/leads/server/public.ts'
 import type { ErasureOutcome } from '#src/leads/console-api.ts'
 import { sumErased } from '#src/platform/erased.ts'
 import { eraseMails, eraseMorningMails } from '#src/platform/mail/person-mails.ts'
+import type { PersonKey } from '#src/platform/person-share.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
@@ -23,8 +24,9 @@ export interface Deletion {
 
 /**
  * Deletes a candidate (CAND-15). Somebody whom we know only as a candidate is erased completely (`erasePerson`). If
- * they are also a lead or a client, only what we know about them as a candidate is deleted: films, facts, what was said
- * about them on roles, and the mails about that. Throws 404, 422 `wrong_address`, and what `erasePerson` throws.
+ * they are also a lead or one of a client's people, only what we know about them as a candidate is deleted: films,
+ * facts, interviews, what was said about them on roles, and the mails about that. Throws 404, 422 `wrong_address`, and
+ * what `erasePerson` throws.
  */
 export async function deleteCandidate(
   tx: Tx,
@@ -41,7 +43,7 @@ export async function deleteCandidate(
     })
   const eraser: Eraser = { ...context, shares: sharesOf(context.slices) }
   const person = { id: candidate.person_id, emailKey: candidate.email_key }
-  if (await isCandidateAlone(tx, person.id))
+  if (await isCandidateAlone(tx, eraser, person))
     return {
       isWhole: true,
       ...(await erasePerson(tx, eraser, { member, personId: person.id, typedEmail: candidate.email, secret }, now)),
@@ -54,12 +56,7 @@ export async function deleteCandidate(
   return { isWhole: false, ...outcome }
 }
 
-async function deleteShares(
-  tx: Tx,
-  eraser: Eraser,
-  person: { id: string; emailKey: string },
-  now: Date,
-): Promise<ErasureOutcome> {
+async function deleteShares(tx: Tx, eraser: Eraser, person: PersonKey, now: Date): Promise<ErasureOutcome> {
   const done = []
   for (const { erase, asCandidate } of eraser.shares)
     if (erase && asCandidate) done.push(await erase(tx, person, eraser, now))
@@ -74,11 +71,13 @@ async function deleteShares(
   }
 }
 
-async function isCandidateAlone(tx: Tx, personId: string): Promise<boolean> {
+async function isCandidateAlone(tx: Tx, { shares }: Eraser, person: PersonKey): Promise<boolean> {
+  // A client's colleagues and guests need not be in the inbox.
+  for (const { isOfClient } of shares) if (await isOfClient?.(tx, person)) return false
   const { audience, inbox_since } = await tx
     .selectFrom('people')
     .select(['audience', 'inbox_since'])
-    .where('id', '=', personId)
+    .where('id', '=', person.id)
     .executeTakeFirstOrThrow()
   return inbox_since === null || audience === 'candidate'
 }

@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedContract, moneyQueues } from '#src/billing/server/signed-contract.setup.ts'
+import {
+  endMember,
+  insertMemberKey,
+  inviteClient,
+  keepMember,
+  memberOfKey,
+  personContracts,
+  signatoryOf,
+} from '#src/contracts/server/public.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
-import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
+import { createOutbox } from '#src/platform/mail/outbox.ts'
 import type { Slice } from '#src/platform/slice.ts'
 import { Problem } from '#src/values/problem.ts'
 import { addCandidate } from './add-candidate.ts'
@@ -14,7 +24,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
 })
 afterAll(() => database.close())
-const jobs = testJobs(() => database, [sendMailQueue, 'finish-erasure'])
+const jobs = testJobs(() => database, [...moneyQueues, 'finish-erasure'])
 
 const now = new Date('2026-11-26T06:20:00Z')
 const facts = { headline: '', phone: '', facts: {}, agreedHow: 'by phone', agreedOn: '2026-01-05' }
@@ -40,7 +50,7 @@ async function run(stuck?: string): Promise<void> {
       },
     },
   }
-  const slices: Slice[] = [{ person: personCandidate }, elsewhere]
+  const slices: Slice[] = [{ person: personCandidate }, { person: personContracts }, elsewhere]
   await keepCandidates({
     db: database.db,
     clock: { now: () => now },
@@ -72,4 +82,46 @@ test('everybody has their turn each night, even if one of them can’t be delete
   // The queue tries again. By then the call is cancelled, and nobody is asked twice.
   await run()
   expect([await isErased(stuck), await countAsked()]).toEqual([true, 120])
+})
+
+test('one of a client’s people stays one, and only what we know of them as a candidate is deleted (CAND-15)', async () => {
+  const { db } = database
+  const contractId = await signedContract({ db, jobs }, 'monthly', now)
+  const invitedBy = (await signatoryOf(db, contractId, now))!.id
+  const member = async (name: string, kind: 'colleague' | 'guest') => {
+    const candidateId = await kept(name, '2026-11-25')
+    return db.transaction().execute(async (tx) => {
+      const email = `${name}@lochbay.example`
+      const { id } = await keepMember(tx, contractId, { email, name, kind, invitedBy }, now)
+      return { candidateId, id, key: await insertMemberKey(tx, id, now) }
+    })
+  }
+  const [colleague, guest, former] = [
+    await member('sunita', 'colleague'),
+    await member('graham', 'guest'),
+    await member('ken', 'colleague'),
+  ]
+  await db.transaction().execute((tx) => endMember(tx, former.id, now))
+  const invited = await kept('mei', '2026-11-25')
+  const agreement = { version: 4, text: 'The agreement', sha256: 'ab'.repeat(32) }
+  const { contract } = await db.transaction().execute(async (tx) => {
+    const client = { name: 'Mei', email: 'mei@lochbay.example' }
+    return inviteClient(tx, { outbox: createOutbox(jobs) }, agreement, client, now)
+  })
+  await db.updateTable('people').set({ audience: 'candidate' }).where('email', '=', 'mei@lochbay.example').execute()
+
+  await run()
+  const candidates = [colleague, guest, former].map(({ candidateId }) => candidateId)
+  expect(await Promise.all([...candidates, invited].map(isErased))).toEqual([true, true, true, true])
+  for (const { id, key } of [colleague, guest]) expect(await memberOfKey(db, key, now)).toEqual({ id, contractId })
+  const open = db.selectFrom('contracts').select('status').where('id', '=', contract.id)
+  expect(await open.execute()).toEqual([{ status: 'open' }])
+  const people = db.selectFrom('people').innerJoin('candidates', 'candidates.person_id', 'people.id')
+  const left = await people
+    .select('people.name')
+    .where('candidates.id', 'in', [...candidates, invited])
+    .where('people.erased_at', 'is', null)
+    .orderBy('people.name')
+    .execute()
+  expect(left.map(({ name }) => name)).toEqual(['graham', 'mei', 'sunita'])
 })

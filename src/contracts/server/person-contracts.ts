@@ -9,7 +9,7 @@ import type { TimelineEvent } from '#src/values/timeline.ts'
 import { yearsAfter } from '#src/values/years-after.ts'
 import { isUnlocking } from '../contract-event.ts'
 import { emptyDraft } from '../contract.ts'
-import { eraseMember, membershipsOf } from './access/members.ts'
+import { eraseMember, isMember, membershipsOf } from './access/members.ts'
 import { eventsOf } from './audit-trail.ts'
 import { contractNumber } from './contract-store.ts'
 
@@ -27,6 +27,7 @@ export const personContracts: PersonShare = {
       leftAt: row.left_at,
     })),
   }),
+  isOfClient: (db, { emailKey }) => isOfClient(db, emailKey),
   erase: async (tx, { emailKey }, _, now) => {
     const { erased, kept } = await erasePersonFromContracts(tx, emailKey)
     await eraseMember(tx, emailKey, now)
@@ -83,6 +84,12 @@ async function contractsOfPerson(db: Db | Tx, emailKey: string): Promise<PersonC
 /** Returns only their ids, for slices that know something about a person's contracts. */
 export async function contractIdsOfPerson(db: Db | Tx, emailKey: string): Promise<string[]> {
   return (await contractsOfPerson(db, emailKey)).map(({ id }) => id)
+}
+
+/** Whether they signed, were invited to or are on the team of a contract that has not been withdrawn. */
+async function isOfClient(db: Db | Tx, emailKey: string): Promise<boolean> {
+  const contracts = await contractsOfPerson(db, emailKey)
+  return contracts.some(({ status }) => status !== 'void') || (await isMember(db, emailKey))
 }
 
 /** Returns what happened to these contracts, for their person's timeline. */

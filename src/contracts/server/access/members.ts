@@ -225,6 +225,19 @@ export function membershipsOf(db: Db | Tx, personKey: string) {
   return db.selectFrom('client_members').selectAll().where('email_key', '=', personKey).orderBy('invited_at').execute()
 }
 
+/** Whether somebody is on the team of a contract that is signed, or a guest there. */
+export async function isMember(db: Db | Tx, personKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('client_members')
+    .innerJoin('contracts', 'contracts.id', 'client_members.contract_id')
+    .select('client_members.id')
+    .where('email_key', '=', personKey)
+    .where('left_at', 'is', null)
+    .where('status', '=', 'signed')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Deletes somebody's name from the contracts of their employers. Their verdicts stay without a name. */
 export async function eraseMember(tx: Tx, personKey: string, now: Date): Promise<number> {
   const memberships = await membershipsOf(tx, personKey)
