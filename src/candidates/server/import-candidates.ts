@@ -109,11 +109,12 @@ export async function undoImport(
     .where('marked_at', 'is not', null)
     .where('version', '=', 1)
     .where('film_id', 'is', null)
-    // Data of other domains about the candidate: a role, a link to their own page.
+    // Data of other domains about the candidate: a role, a link to their own page, an interview.
     .where(
       sql<boolean>`not exists (select from candidacies where candidacies.candidate_id = candidates.id)
         and not exists (select from permissions where permissions.candidate_id = candidates.id)
-        and not exists (select from candidate_keys where candidate_keys.candidate_id = candidates.id)`,
+        and not exists (select from candidate_keys where candidate_keys.candidate_id = candidates.id)
+        and not exists (select from invitations where invitations.person_id = candidates.person_id)`,
     )
     .returning(['person_id', 'created_at'])
     .execute()
@@ -142,4 +143,5 @@ const nothingElseKnown = sql<boolean>`not exists (select from leads where leads.
   and not exists (select from person_notes where person_notes.person_id = people.id)
   and not exists (select from person_replies where person_replies.person_id = people.id)
   and not exists (select from insight_origins where insight_origins.person_id = people.id)
-  and not exists (select from films where films.person_id = people.id)`
+  and not exists (select from films where films.person_id = people.id)
+  and not exists (select from invitations where invitations.person_id = people.id)`

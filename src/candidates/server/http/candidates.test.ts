@@ -112,6 +112,16 @@ describe('a list of people', () => {
     expect(await tested.database.db.selectFrom('mails').select('id').execute()).toEqual([])
   })
 
+  test('is undone except for candidates who were invited to an interview since', async () => {
+    const file = encoded('name,email\nEilidh Baird,eilidh@home.example\nGus Baird,gus@home.example\n')
+    const { importId } = (await call('POST', imports, { file, ...agreed })).json().data
+    const { token } = await invited({ name: 'Eilidh Baird', email: 'eilidh@home.example' })
+    const undone = await call('POST', `${imports}/${importId}/undo`)
+    expect([undone.status, undone.json().data]).toEqual([200, { removed: 1, kept: 1 }])
+    expect([await found('eilidh'), await found('gus')]).toEqual([1, 0])
+    expect((await open(token)).view.firstName).toBe('Eilidh')
+  })
+
   test('is refused with a sentence if it is no list, too large, or sent by a stranger', async () => {
     for (const [file, code] of [
       [encoded('Dear all'), 'not_a_list'],
