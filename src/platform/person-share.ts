@@ -25,6 +25,8 @@ export interface ErasedShare {
   removed: Partial<Erased>
   /** The ids of what was deleted. All mails about them are deleted too. */
   gone: readonly string[]
+  /** The ids of what is about others too. Mails about them that were sent are deleted: they may name the person. */
+  shared?: readonly string[]
   /** The ids of what is kept, for now or for good. Mails about them are kept. */
   kept: readonly string[]
   /** What the law requires us to keep: what it is, by which law, and until which day (YYYY-MM-DD). */

@@ -1,7 +1,7 @@
 import { type Eraser, erasePerson, sharesOf } from '#src/leads/server/public.ts'
 import type { ErasureOutcome } from '#src/leads/console-api.ts'
 import { sumErased } from '#src/platform/erased.ts'
-import { eraseMails, eraseMorningMails } from '#src/platform/mail/person-mails.ts'
+import { eraseMails, eraseSharedMails } from '#src/platform/mail/person-mails.ts'
 import type { PersonKey } from '#src/platform/person-share.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { recordChange } from '#src/staff/server/public.ts'
@@ -64,7 +64,10 @@ async function deleteShares(tx: Tx, eraser: Eraser, person: PersonKey, now: Date
     about: done.flatMap(({ gone }) => gone),
     kept: done.flatMap(({ kept }) => kept),
   })
-  await eraseMorningMails(tx)
+  await eraseSharedMails(
+    tx,
+    done.flatMap(({ shared }) => shared ?? []),
+  )
   return {
     removed: sumErased([{ mails: mails.length }, ...done.map(({ removed }) => removed)]),
     kept: done.flatMap(({ retained }) => [...retained]),

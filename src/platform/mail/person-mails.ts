@@ -83,13 +83,14 @@ export async function eraseMails(
 }
 
 /**
- * Deletes the morning mails that have been sent, because the person who is erased may be named in them. Returns the
- * mails' ids. If mail is written to files, `sweep-mails` deletes the files.
+ * Deletes the mails that have been sent about these things, and the morning mails, because the person who is erased may
+ * be named in them. Mails that still wait are written when they leave, without that person. Returns the ids of the
+ * deleted mails. If mail is written to files, `sweep-mails` deletes the files.
  */
-export async function eraseMorningMails(tx: Tx): Promise<string[]> {
+export async function eraseSharedMails(tx: Tx, shared: readonly string[]): Promise<string[]> {
   const rows = await tx
     .deleteFrom('mails')
-    .where(thing, '=', morningThing)
+    .where(thing, 'in', [morningThing, ...shared])
     .where('sent_at', 'is not', null)
     .returning('id')
     .execute()

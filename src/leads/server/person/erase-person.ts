@@ -6,7 +6,7 @@ import type { Db, Tx } from '../tables.ts'
 import { sumErased } from '#src/platform/erased.ts'
 import { rehearse } from '#src/platform/database/rehearse.ts'
 import type { Job } from '#src/platform/jobs/jobs.ts'
-import { eraseMails, eraseMorningMails, isStillLeaving, mailsAbout } from '#src/platform/mail/person-mails.ts'
+import { eraseMails, eraseSharedMails, isStillLeaving, mailsAbout } from '#src/platform/mail/person-mails.ts'
 import type { ErasedShare, Erasing, PersonShare } from '#src/platform/person-share.ts'
 import { ownSecret } from '#src/platform/secrets/own-secret.ts'
 import { recordChange } from '#src/staff/server/public.ts'
@@ -66,7 +66,10 @@ export async function erasePerson(
     about: [...leads.leadIds, ...others.flatMap(({ gone }) => gone)],
     kept: retainedItems,
   })
-  const morningMailIds = await eraseMorningMails(tx)
+  const sharedMailIds = await eraseSharedMails(
+    tx,
+    others.flatMap(({ shared }) => shared ?? []),
+  )
   const removed = sumErased([leads, { mails: mailIds.length }, ...others.map((share) => share.removed)])
   const keptItems = others.flatMap(({ retained }) => retained)
   const id = newId('ers', now)
@@ -91,7 +94,7 @@ export async function erasePerson(
     })
   await eraser.jobs.enqueue(tx, finishQueue, {
     erasureId: id,
-    mailIds: [...mailIds, ...morningMailIds],
+    mailIds: [...mailIds, ...sharedMailIds],
   } satisfies Finish)
   return { removed, kept: keptItems }
 }

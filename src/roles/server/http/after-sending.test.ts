@@ -1,6 +1,10 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import type { Db as BookingsDb } from '#src/bookings/server/tables.ts'
+import { createMailer } from '#src/platform/mail/mailer.ts'
+import { sendMail } from '#src/platform/mail/outbox.ts'
 import { portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import { payingClients } from '#src/payments/server/http/paying-client.setup.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
@@ -8,6 +12,7 @@ import { addDays } from '#src/values/calendar-date.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import type { MoneyView } from '#src/placements/console-api.ts'
 import { interviewMailTemplates } from '../interviews/interview-mails.ts'
+import { roleMails } from '../sent-shortlist.setup.ts'
 import { hiringSetup } from './hiring.setup.ts'
 
 // Changes to a role, its contract, its people and their names after a shortlist was sent, over HTTP.
@@ -324,4 +329,47 @@ describe('renaming after the shortlist was sent', () => {
     for (const { id } of placements) expect((await invoice(rhona.id, { part: 1, placementId: id })).status).toBe(201)
     expect((await money(rhona.id)).placements.map(({ invoiced }) => invoiced)).toEqual([1, 1])
   })
+})
+
+test('somebody who is erased is in no mail about a shortlist any more, and in no note that named them', async () => {
+  const rhona = await setup.client()
+  for (const name of ['Sunita Rao', 'Ken Tait'])
+    await as(rhona, 'POST', '/api/portal/team', { email: `${name.slice(0, 3)}@lochbay.example`, name })
+  const [role, other] = [await setup.makeRole(rhona.id), await setup.makeRole(rhona.id, 'Head of Sales')]
+  const [eilidh, fergus] = [await setup.filmed('Eilidh Gunn'), await setup.filmed('Fergus Orr')]
+  for (const one of [role, other]) await setup.send(one, [eilidh, fergus])
+  const note = (id: string, text: string) =>
+    database().updateTable('shortlists').set({ note: text }).where('role_id', '=', id).execute()
+  const shortlistOf = (id: string) =>
+    database().selectFrom('shortlists').select(['id', 'note']).where('role_id', '=', id).executeTakeFirstOrThrow()
+  await note(role, 'Eilidh first, because she knows Stirling.')
+  await note(other, 'All of them can start in June.')
+  const shortlist = (await shortlistOf(role)).id
+  const mailsNow = () =>
+    tested.database.db
+      .selectFrom('mails')
+      .select(['id', 'data', 'sent_at'])
+      .where('cause', 'like', `${shortlist}:shortlist:%`)
+      .orderBy('id')
+      .execute()
+  const [first, ...waiting] = await mailsNow()
+  expect(waiting).toHaveLength(2)
+  const directory = path.join(tested.dataDir, 'outbox')
+  const mailer = createMailer({ smtpUrl: undefined, from: 'Patter <hello@patter.example>', directory })
+  const clock = { now: () => new Date() }
+  await sendMail({ db: tested.database.db, mailer, templates: roleMails, clock }, first!.id)
+  const file = path.join(directory, `${first!.id}.eml`)
+  expect(fs.readFileSync(file, 'utf8')).toMatch(/Eilidh[^]+Stirling/)
+
+  const { personId, email } = await staff.record(eilidh)
+  expect((await staff.call('POST', `/api/admin/leads/${personId}/erasure`, { email })).status).toBe(200)
+  expect((await mailsNow()).map(({ id }) => id)).toEqual(waiting.map(({ id }) => id))
+  await expect.poll(() => fs.existsSync(file), { timeout: 300_000 }).toBe(false)
+  expect([(await shortlistOf(role)).note, (await shortlistOf(other)).note]).toEqual([
+    '',
+    'All of them can start in June.',
+  ])
+  const later = await roleMails['shortlist-ready']!(waiting[0]!.data, { db: tested.database.db, now: new Date() })
+  expect(later!.text).toContain('Fergus')
+  expect(later!.html + later!.text).not.toMatch(/Eilidh|Stirling/)
 })

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { dayOf } from '#src/candidates/server/public.ts'
 import type { Db as AnyDb, Tx as AnyTx } from '#src/platform/database/database.ts'
 import type { PersonShare } from '#src/platform/person-share.ts'
 import { longDate } from '#src/values/london-time.ts'
 import { exportHiring } from '../hiring/export-hiring.ts'
+import { withoutName } from '../portal/without-name.ts'
 import type { Db, Tx } from '../tables.ts'
 import { withdrawPermission } from './answer-permission.ts'
 import { permissionsOf, stateOf } from './permission-store.ts'
@@ -59,10 +61,13 @@ export const personRoles: PersonShare = {
     const ids = candidacies.map(({ id }) => id)
     const interviews = await interviewIds(tx, ids)
     if (ids.length > 0) await blankWords(tx, ids, now)
+    const shortlists = await shortlistsWith(tx, ids)
+    await blankNotes(tx, shortlists, person.id, now)
     const retained = await introductionsOf(tx, candidate.id)
     return {
       removed: {},
       gone: [...permissions.map(({ id }) => id), ...ids, ...interviews],
+      shared: shortlists,
       kept: [],
       retained: retained.map(({ company, role, introducedAt, keptUntil }) => ({
         what: `Introduced to ${company} for ${role} on ${longDate(introducedAt)}`,
@@ -81,6 +86,38 @@ async function interviewIds(tx: Tx, candidacyIds: readonly string[]): Promise<st
     .where('candidacy_id', 'in', [...candidacyIds])
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** The shortlists that they are in. Clients' mails about these name everybody in them. */
+async function shortlistsWith(tx: Tx, candidacyIds: readonly string[]): Promise<string[]> {
+  if (candidacyIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('shortlist_entries')
+    .select('shortlist_id')
+    .distinct()
+    .where('candidacy_id', 'in', [...candidacyIds])
+    .orderBy('shortlist_id')
+    .execute()
+  return rows.map(({ shortlist_id }) => shortlist_id)
+}
+
+/** Deletes the notes of these shortlists that name them. What the others say is about everybody in the shortlist. */
+async function blankNotes(tx: Tx, shortlistIds: readonly string[], personId: string, now: Date): Promise<void> {
+  if (shortlistIds.length === 0) return
+  const { name } = await tx.selectFrom('people').select('name').where('id', '=', personId).executeTakeFirstOrThrow()
+  const shortlists = await tx
+    .selectFrom('shortlists')
+    .select(['id', 'note'])
+    .where('id', 'in', [...shortlistIds])
+    .execute()
+  for (const { id, note } of shortlists)
+    if (withoutName(note, name) !== note)
+      await tx
+        .updateTable('shortlists')
+        // Staff who have the draft open can't bring its note back.
+        .set({ note: '', updated_at: now, version: sql`version + 1` })
+        .where('id', '=', id)
+        .execute()
 }
 
 /** Deletes everything that somebody typed about them on a role. The decisions stay as numbers in our statistics. */
