@@ -8,6 +8,7 @@ import { openTestDatabase } from '../database/test-database.ts'
 import { testJobs } from '../jobs/test-jobs.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { createLog } from '../log/log.ts'
+import { eraseMails, eraseSharedMails } from './person-mails.ts'
 import { createOutbox, outboxJobs, sendMail, sendMailQueue, type MailTemplate } from './outbox.ts'
 
 let database: Database
@@ -213,4 +214,21 @@ test('several mails of one fact are posted together, each with its own job and t
     { cause: 'several-2', startAfter: now },
     { cause: 'several-3', startAfter: leavesAt },
   ])
+})
+
+test('a mail that repeats another is deleted with it, also if that one was never sent', async () => {
+  const inTx = database.db.transaction()
+  const again = (of: string) => inTx.execute((tx) => outbox.postAgain(tx, { of, to: 'ken@example.test', now }))
+  const first = await post('lead_1:sender')
+  const second = await again(first)
+  const third = await again(second)
+  const erased = await inTx.execute((tx) => eraseMails(tx, { about: ['lead_1'], kept: [] }))
+  expect(erased).toEqual([first, second, third])
+
+  const shared = await post('shl_1:shortlist:mbr_1')
+  const [sent, waiting] = [await again(shared), await again(shared)]
+  await sendMail(sending(), sent)
+  expect(await inTx.execute((tx) => eraseSharedMails(tx, ['shl_1']))).toEqual([sent])
+  const left = database.db.selectFrom('mails').select('id').where('id', 'in', [shared, sent, waiting]).orderBy('id')
+  expect((await left.execute()).map(({ id }) => id)).toEqual([shared, waiting].toSorted())
 })

@@ -62,7 +62,8 @@ function mailsTo(db: Db, emailKey: string) {
 
 /**
  * Deletes every mail to an address, and every mail to anyone that is about these things, but none that is about one of
- * the kept things. Returns the mails' ids, so that their files can be deleted if mail is written to files.
+ * the kept things. Mails that repeat a deleted one are deleted too. Returns the mails' ids, so that their files can be
+ * deleted if mail is written to files.
  */
 export async function eraseMails(
   tx: Tx,
@@ -79,7 +80,10 @@ export async function eraseMails(
     .$if(kept.length > 0, (query) => query.where(thing, 'not in', kept))
     .returning('id')
     .execute()
-  return rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  const repeats = await repeatsOf(tx, ids)
+  if (repeats.length > 0) await tx.deleteFrom('mails').where('id', 'in', repeats).execute()
+  return [...ids, ...repeats]
 }
 
 /**
@@ -88,17 +92,28 @@ export async function eraseMails(
  * deleted mails. If mail is written to files, `sweep-mails` deletes the files.
  */
 export async function eraseSharedMails(tx: Tx, shared: readonly string[]): Promise<string[]> {
+  const about = await mailsAbout(tx, [morningThing, ...shared])
+  const ids = [...about, ...(await repeatsOf(tx, about))]
+  if (ids.length === 0) return []
   const rows = await tx
     .deleteFrom('mails')
-    .where(thing, 'in', [morningThing, ...shared])
+    .where('id', 'in', ids)
     .where('sent_at', 'is not', null)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
+/** The mails that repeat these, and those that repeat the repeats. Their causes name only the mail that they repeat. */
+async function repeatsOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx.selectFrom('mails').select('id').where('again_of', 'in', ids).orderBy('id').execute()
+  const repeats = rows.map(({ id }) => id)
+  return [...repeats, ...(await repeatsOf(tx, repeats))]
+}
+
 /** The mails that these things caused. */
-export async function mailsAbout(db: Db, things: readonly string[]): Promise<string[]> {
+export async function mailsAbout(db: Db | Tx, things: readonly string[]): Promise<string[]> {
   if (things.length === 0) return []
   const rows = await db.selectFrom('mails').select('id').where(thing, 'in', things).execute()
   return rows.map(({ id }) => id)
