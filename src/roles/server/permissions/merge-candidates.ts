@@ -22,9 +22,9 @@ interface Merge {
 
 /**
  * Merges two candidates who staff say are one person (CAND-17). Films, interviews, roles, permissions, keys and
- * complaints of the second go to the first, empty fields of the first are filled in, and the second is deleted as `deleteCandidate` does.
- * If both are on one role, the first's candidacy counts. Throws 404, 409 `changed_meanwhile`, 422 `same_candidate`, and
- * 409 `already_shown` if a client has seen the second on a role that the first is on.
+ * complaints of the second go to the first, empty fields of the first are filled in, and the second is deleted as
+ * `deleteCandidate` does. If both are on one role, the first's candidacy counts. Throws 404, 409 `changed_meanwhile`,
+ * 422 `same_candidate`, and 409 `already_shown` if a client has seen the second on a role that the first is on.
  */
 export async function mergeCandidates(
   tx: Tx,
