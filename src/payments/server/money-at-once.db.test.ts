@@ -43,7 +43,11 @@ beforeEach(() => {
 })
 
 const onServer = process.env.TEST_POSTGRES_URL !== undefined
-const { signed, paid, report, issuedDocuments, disputes } = stripeMoney(() => ({ database, stripe, context }))
+const { signed, paid, report, issuedDocuments, disputes, invoicePlacement } = stripeMoney(() => ({
+  database,
+  stripe,
+  context,
+}))
 const { inLine, whileLocked, waiting, pausedAfter, documentsAgree } = moneyAtOnce(() => ({ database, context }), jobs)
 const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   database.db.transaction().execute(work)
@@ -250,6 +254,25 @@ describe('a refund and a dispute', () => {
       await wentBackOnce(id, 1)
     }
   })
+})
+
+test.runIf(onServer)('a refund by bank of what an invoice has deducted since is not recorded', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const id = await signed()
+    const { number } = await inTransaction((tx) => raiseDepositInvoice(tx, context, id, now))
+    await transfer(number)
+    const refund = (pence: number) => refundDeposit(context, id, now, { bankReference: 'BACK', pence })
+    const calls = [() => invoicePlacement(id, 1), () => refund(200_000)]
+    const isInvoiceFirst = round % 2 === 0
+    expect(await inLine(id, ...(isInvoiceFirst ? calls : calls.toReversed()))).toEqual([
+      'done',
+      isInvoiceFirst ? 'sum_differs' : 'done',
+    ])
+    expect((await issuedDocuments(id)).map(({ totalPence }) => totalPence)).toEqual(isInvoiceFirst ? [] : [200_000])
+    expect(await depositLeft(database.db, id)).toBe(isInvoiceFirst ? 80_000 : 0)
+    if (isInvoiceFirst) expect(await refund(80_000)).toMatchObject({ totalPence: 80_000 })
+    await documentsAgree(id)
+  }
 })
 
 const reconcile = (with_ = context) => reconcilePayments({ ...with_, log: context.log })

@@ -62,7 +62,12 @@ export async function refundDeposit(
     )
   return toRefund.by === 'card'
     ? refundCard(context, contractId, toRefund.id, now, { member, ...(pence === undefined ? {} : { pence }) })
-    : refundTransfer(context, contractId, { paid: toRefund, reference: bankReference.trim(), member }, now)
+    : refundTransfer(
+        context,
+        contractId,
+        { paid: toRefund, reference: bankReference.trim(), typedPence: pence, member },
+        now,
+      )
 }
 
 /**
@@ -186,7 +191,12 @@ async function noteOwnRefund(
 async function refundTransfer(
   { db, jobs }: PaymentContext,
   contractId: string,
-  { paid, reference, member }: { paid: PaidDeposit; reference: string; member: Change['member'] },
+  {
+    paid,
+    reference,
+    typedPence,
+    member,
+  }: { paid: PaidDeposit; reference: string; typedPence: number | undefined; member: Change['member'] },
   now: Date,
 ): Promise<BillingDocument> {
   return db.transaction().execute(async (tx) => {
@@ -196,6 +206,7 @@ async function refundTransfer(
     const { leftPence, partPence } = await depositStanding(tx, contractId)
     const pence = leftPence + partPence
     if (pence <= 0) throw usedUp()
+    if (typedPence !== undefined && typedPence !== pence) throw sumDiffers(pence)
     if (reference === '') {
       const words = `The deposit came by bank. Pay ${pounds(pence)} back by bank, then enter the reference of that transfer.`
       throw new Problem('invalid', 'bank_reference_wanted', words, { fields: [{ path: 'bankReference', msg: words }] })
@@ -289,8 +300,7 @@ const disputed = () =>
     'disputed',
     'They have disputed this payment at their bank, which holds the money. Answer the dispute first: what there is to pay back depends on the bank’s decision.',
   )
-/** Returns the 422 for a typed sum that is not what is left of the deposit. */
-export function sumDiffers(leftPence: number): Problem {
+function sumDiffers(leftPence: number): Problem {
   const words = `That isn’t what is left of the deposit, which is ${pounds(leftPence)}.`
   return new Problem('invalid', 'sum_differs', words, { fields: [{ path: 'pence', msg: words }] })
 }

@@ -8,10 +8,9 @@ import type { AppEnv } from '#src/platform/http/request.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
 import { Problem } from '#src/values/problem.ts'
 import { BankPaymentRequest, RefundRequest } from '../../console-api.ts'
-import { depositStanding } from '../deposit-standing.ts'
 import { documentOfNumber } from '#src/billing/server/public.ts'
 import { recordBankPayment } from '../transfers/record-bank-payment.ts'
-import { refundDeposit, refundSurplus, sumDiffers } from '../refund-deposit.ts'
+import { refundDeposit, refundSurplus } from '../refund-deposit.ts'
 import { type MovedMoneyOptions, movedMoneyRoutes } from './moved-money-routes.ts'
 
 export type PaymentsConsoleOptions = MovedMoneyOptions & { staff: StaffGate }
@@ -55,7 +54,6 @@ function refundRoutes(api: Endpoints, options: PaymentsConsoleOptions): void {
     async ({ who: { id, member }, body: { pence, bankReference }, now, once }) => {
       const earlier = await once.earlier()
       if (earlier) return earlier
-      await requireSum(db, id, pence)
       const note = await refundDeposit(options, id, now, { member, bankReference, pence })
       return once(async () => ({ number: note.number, pence: note.payablePence }))
     },
@@ -77,12 +75,4 @@ function refundRoutes(api: Endpoints, options: PaymentsConsoleOptions): void {
 async function requireInvoice(db: Db, id: KnownContractId, number: string): Promise<void> {
   if ((await documentOfNumber(db, number))?.contractId !== id)
     throw new Problem('not-found', 'unknown_invoice', 'This contract has no invoice with that number.')
-}
-
-/** Checks the sum that was typed for a refund. Once it has been paid back there is nothing left to compare with. */
-async function requireSum(db: Db, id: KnownContractId, pence: number): Promise<void> {
-  const { leftPence, partPence } = await depositStanding(db, id)
-  const refundablePence = leftPence + partPence
-  if (refundablePence <= 0 || refundablePence === pence) return
-  throw sumDiffers(refundablePence)
 }
