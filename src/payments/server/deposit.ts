@@ -8,6 +8,7 @@ import type { BillingDocument } from '#src/billing/billing-document.ts'
 import { depositPence } from '../payment.ts'
 import { depositFacts } from './deposit-facts.ts'
 import { depositStanding, paidDeposit } from './deposit-standing.ts'
+import { giveUp } from './give-up.ts'
 import { documentOfCause, drawQueue, issueDocument, signedContract } from '#src/billing/server/public.ts'
 import {
   type StoredPayment,
@@ -31,8 +32,8 @@ const restByBank = (partPence: number) =>
   )
 
 /**
- * Opens a payment of the deposit at the gateway, or returns the open one. Amount and currency
- * come from the agreement. Throws 409 `not_signed`, `already_paid` and, if a part of it has come by bank,
+ * Opens a payment of the deposit at the gateway, or returns the open one, if the gateway still has it. Amount and
+ * currency come from the agreement. Throws 409 `not_signed`, `already_paid` and, if a part of it has come by bank,
  * `part_by_bank`; 503 `gateway_unavailable`.
  */
 export async function openPayment(
@@ -56,7 +57,11 @@ export async function openPayment(
     return beginPayment(tx, contractId, gateway.name, depositPence, now)
   })
   if (payment.state === 'succeeded') throw alreadyPaid()
-  if (payment.intentId !== null) return payment
+  if (payment.intentId !== null || payment.gateway !== gateway.name) {
+    if (await isPayable(context, payment)) return payment
+    await giveUp(db, payment, now)
+    return openPayment(context, contractId, now)
+  }
   const { draft, number } = contract
   const intent = await gateway.createIntent({
     amountPence: payment.amountPence,
@@ -77,6 +82,22 @@ export async function openPayment(
   // The reconciling job has given it up since. Nobody would look at a payment on this intent, so cancel it too.
   await gateway.cancelIntent(intent.id)
   return openPayment(context, contractId, now)
+}
+
+/**
+ * Whether somebody could pay with an open payment. Nobody can if its intent was cancelled, or if the gateway says that
+ * it has no such intent, for example because its keys were replaced.
+ */
+async function isPayable(
+  { gateway }: Pick<PaymentContext, 'gateway'>,
+  { gateway: ownGateway, intentId, state }: StoredPayment,
+): Promise<boolean> {
+  if (intentId === null) return false
+  // A gateway that is not in use any more can't be asked. The built-in one charges nobody.
+  if (ownGateway !== gateway.name) return ownGateway !== 'test'
+  if (state === 'processing') return true
+  const intent = await gateway.retrieveIntent(intentId)
+  return intent !== undefined && intent.status !== 'canceled'
 }
 
 /**

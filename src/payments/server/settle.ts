@@ -29,7 +29,8 @@ export interface PaymentContext {
 /**
  * Updates a payment to what the gateway itself says about it. The browser's confirm, the webhook and the reconciling
  * job all end here, so that one payment gives one receipt even if it is reported three times (PAY-12). Throws 409
- * `payment_mismatch` if the gateway's intent has another contract or amount than ours, 503 if it cannot be asked.
+ * `payment_mismatch` if the gateway's intent has another contract or amount than ours, 409 `payment_unknown` if the
+ * gateway says that it has no such intent, 503 if it cannot be asked.
  */
 export async function settle(context: PaymentContext, payment: StoredPayment): Promise<StoredPayment> {
   if (payment.intentId === null) return payment
@@ -67,6 +68,14 @@ export async function settle(context: PaymentContext, payment: StoredPayment): P
     if (isPaid) await receive(tx, context, contract, updated, now)
     return updated
   })
+}
+
+/**
+ * Whether `settle` failed because the gateway says that it has no such intent, for example after its keys were
+ * replaced. Such an intent cannot be paid. It is not what a gateway that cannot be reached says.
+ */
+export function isUnknownAtGateway(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'payment_unknown'
 }
 
 /** Whether a response changes a payment. If another card is declined, only the message changes, not the state. */
