@@ -143,13 +143,24 @@ export async function updatePayment(
     .execute()
 }
 
-/** Returns payments whose state may have changed at the gateway without our knowing. */
-export async function paymentsToReconcile(db: Db, before: Date): Promise<string[]> {
+/**
+ * Returns payments whose state may have changed at the gateway without our knowing. One that failed may have, too,
+ * because another card can be tried on the same intent.
+ */
+export async function paymentsToReconcile(
+  db: Db,
+  { quietSince, failedAfter }: { quietSince: Date; failedAfter: Date },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
     .select('id')
-    .where('state', 'in', ['created', 'requires_action', 'processing'])
-    .where('updated_at', '<', before)
+    .where('updated_at', '<', quietSince)
+    .where(({ or, eb, and }) =>
+      or([
+        eb('state', 'in', ['created', 'requires_action', 'processing']),
+        and([eb('state', '=', 'failed'), eb('updated_at', '>', failedAfter)]),
+      ]),
+    )
     .orderBy('updated_at')
     .limit(200)
     .execute()

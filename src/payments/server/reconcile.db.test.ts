@@ -3,6 +3,7 @@ import type { TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { closeCardForm } from './close-card-form.ts'
 import { openPayment } from './deposit.ts'
+import { paidDeposit } from './deposit-standing.ts'
 import { createTestGateway } from './gateway/test-gateway.ts'
 import type { StripeStandIn } from './gateway/test-stripe.ts'
 import { lockPayment, type StoredPayment } from './payment-store.ts'
@@ -105,4 +106,36 @@ test('a payment at the built-in gateway does not stay in the way of Stripe', asy
   expect(payment).toMatchObject({ gateway: 'stripe', state: 'created' })
   expect(stripe.intents.has(payment.intentId!)).toBe(true)
   expect(await stateOf(trial)).toBe('canceled')
+})
+
+describe('a payment that failed', () => {
+  const error = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }
+  /** Has a card declined, begins to pay with another, and looks at the page in another tab before that one is tried. */
+  async function failed() {
+    const id = await signed()
+    const payment = await openPayment(context, id, now)
+    stripe.decline(payment.intentId!, error)
+    await settle(context, payment)
+    expect((await openPayment(context, id, now)).state).toBe('created')
+    expect((await settle(context, payment)).state).toBe('failed')
+    return { id, payment }
+  }
+
+  test('and then succeeded with another card is found, although nobody reports it', async () => {
+    const { id, payment } = await failed()
+    stripe.pay(payment.intentId!)
+    await reconcileAt(hours(1))
+    expect(await stateOf(payment)).toBe('succeeded')
+    expect(await paidDeposit(database.db, id)).toMatchObject({ by: 'card', id: payment.id })
+  })
+
+  test('and no other card was tried stays failed, and is asked about for a day', async () => {
+    const { payment } = await failed()
+    const asked = () => stripe.seen.filter(({ path }) => path.endsWith(payment.intentId!)).length
+    const before = asked()
+    await reconcileAt(hours(23))
+    expect([await stateOf(payment), asked() - before]).toEqual(['failed', 1])
+    await reconcileAt(hours(2))
+    expect([await stateOf(payment), asked() - before]).toEqual(['failed', 1])
+  })
 })

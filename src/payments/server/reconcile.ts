@@ -10,7 +10,10 @@ import { remindOfDisputes } from './disputes/remind-of-disputes.ts'
 import { isUnknownAtGateway, type PaymentContext, settle } from './settle.ts'
 
 const quietMs = 60_000
-/** An unfinished payment is given up after this time, so that another can begin. */
+/**
+ * An unfinished payment is given up after this time, so that another can begin. One that failed does not prevent
+ * another; it is only not asked about any more.
+ */
 const abandonedMs = 24 * 3600 * 1000
 
 /**
@@ -21,7 +24,8 @@ const abandonedMs = 24 * 3600 * 1000
 export async function reconcilePayments(context: PaymentContext & { log: Log }): Promise<void> {
   const { db, gateway, clock, log } = context
   const now = clock.now()
-  for (const id of await paymentsToReconcile(db, new Date(now.getTime() - quietMs))) {
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  for (const id of await paymentsToReconcile(db, { quietSince: ago(quietMs), failedAfter: ago(abandonedMs) })) {
     try {
       await reconcilePayment(context, id, now)
     } catch (error) {
@@ -42,7 +46,7 @@ async function reconcilePayment(context: PaymentContext, id: string, now: Date):
   const { db, gateway } = context
   const stored = await db.transaction().execute((tx) => lockPayment(tx, id))
   const isOver = async ({ state, createdAt, contractId }: StoredPayment) =>
-    now.getTime() - createdAt.getTime() > abandonedMs ||
+    (stored.state !== 'failed' && now.getTime() - createdAt.getTime() > abandonedMs) ||
     // A payment that a bank is still processing cannot be cancelled.
     (state !== 'processing' && (await comesByBank(db, contractId)))
   const isOurs = stored.gateway === gateway.name
