@@ -79,7 +79,8 @@ export async function bookCall(
 /**
  * Stores a call that a scheduling service has booked: the service invites and reminds the guest, we keep the person's
  * timeline and tell the agency. The service's webhook may report it before the service answers our own call, or repeat
- * it later: it is stored once, and what only our form asked is added.
+ * it later: it is stored once, and what only our form asked is added. One that has been cancelled already is stored so
+ * that it is recognised; nobody is told of it.
  */
 export async function keepProviderCall(
   tx: Tx,
@@ -95,6 +96,7 @@ export async function keepProviderCall(
     ref: string
     moveUrl: string | null
     cancelUrl: string | null
+    status?: Booking['status']
   },
   now: Date,
 ): Promise<Booking> {
@@ -110,10 +112,11 @@ export async function keepProviderCall(
     providerMoveUrl: call.moveUrl,
     providerCancelUrl: call.cancelUrl,
     ...(call.endsAt ? { endsAt: call.endsAt } : {}),
+    ...(call.status ? { status: call.status } : {}),
   }
   await keepCall(tx, booking, now, { limited: false, visit: call.visit })
   await keepRef(tx, booking)
-  await postCallMails(tx, context, { what: 'booked', booking, now })
+  if (booking.status === 'booked') await postCallMails(tx, context, { what: 'booked', booking, now })
   return booking
 }
 

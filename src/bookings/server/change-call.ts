@@ -13,6 +13,7 @@ import {
   lockBooking,
   lockBookingByRef,
   lockBookingByToken,
+  lockProviderRef,
   updateBooking,
 } from './booking-store.ts'
 import { type CallChange, postCallMails } from './call-mails.ts'
@@ -217,23 +218,28 @@ async function tell(
   await advancePerson(tx, booking.email, { stage: 'call', at: now, words, byStaff })
 }
 
+/** What a scheduling service reports about one of its calls. */
+interface Report<News extends WebhookNews> {
+  provider: Booking['provider']
+  news: News
+  now: Date
+}
+
 /**
  * Stores what a scheduling service reports: a call that was booked, moved or cancelled on its own page. A repeated
- * report changes nothing.
+ * report changes nothing, and neither does one that a later report has overtaken.
  */
 export async function followProvider(
   tx: Tx,
   context: BookingContext,
-  { provider, news, now }: { provider: Booking['provider']; news: WebhookNews; now: Date },
+  { provider, news, now }: Report<WebhookNews>,
 ): Promise<void> {
-  if (news.what === 'booked') return keepNews(tx, context, { provider, news, now })
+  if (news.what === 'booked') return void (await keepNews(tx, context, { provider, news, now }))
+  // Its booking may be being stored at this moment.
+  await lockProviderRef(tx, provider, news.ref)
   const booking = await lockBookingByRef(tx, provider, news.ref)
-  // The service may report the move of a call that we did not know.
-  if (!booking && news.what === 'moved' && news.call && !(await findBookingByAnyRef(tx, provider, news.ref))) {
-    const { newRef, startsAt, endsAt, moveUrl, cancelUrl, call, eventId } = news
-    const asBooked = { what: 'booked', ref: newRef, startsAt, endsAt, moveUrl, cancelUrl, call, eventId } as const
-    return keepNews(tx, context, { provider, news: asBooked, now })
-  }
+  if (!booking && !(await findBookingByAnyRef(tx, provider, news.ref)))
+    return keepUnknown(tx, context, { provider, news, now })
   if (!booking || booking.status === 'cancelled') return
   const next = { ...booking, sequence: booking.sequence + 1, updatedAt: now }
   if (news.what === 'cancelled') {
@@ -258,28 +264,45 @@ export async function followProvider(
 }
 
 /**
- * A call that we requested is recognised by the id that we gave it, whether the response or the webhook comes first.
+ * Stores a call whose move or cancellation is the first that we are told of it, if the service says who booked what.
+ * The report of its booking may still come, and is then recognised.
  */
-async function keepNews(
+async function keepUnknown(
   tx: Tx,
   context: BookingContext,
-  { provider, news, now }: { provider: Booking['provider']; news: Extract<WebhookNews, { what: 'booked' }>; now: Date },
+  { provider, news, now }: Report<Exclude<WebhookNews, { what: 'booked' }>>,
 ): Promise<void> {
+  if (news.what === 'cancelled') {
+    if (!news.booked) return
+    const { ref, booked, eventId } = news
+    const asBooked = { what: 'booked', ref, ...booked, eventId } as const
+    const { email, kind } = await keepNews(tx, context, { provider, news: asBooked, now }, 'cancelled')
+    await advancePerson(tx, email, { stage: 'call', at: now, words: newsWords.cancelled[kind] })
+    return
+  }
+  if (!news.call) return
+  const { ref, newRef, startsAt, endsAt, moveUrl, cancelUrl, call, eventId } = news
+  const asBooked = { what: 'booked', ref: newRef, startsAt, endsAt, moveUrl, cancelUrl, call, eventId } as const
+  const booking = await keepNews(tx, context, { provider, news: asBooked, now })
+  await keepRef(tx, { ...booking, providerRef: ref })
+}
+
+/**
+ * A call that we requested is recognised by the id that we gave it, whether the response or the webhook comes first.
+ */
+function keepNews(
+  tx: Tx,
+  context: BookingContext,
+  { provider, news, now }: Report<Extract<WebhookNews, { what: 'booked' }>>,
+  status: Booking['status'] = 'booked',
+): Promise<Booking> {
   const { ref, startsAt, endsAt, moveUrl, cancelUrl, call } = news
-  await keepProviderCall(
+  const { kind, guest } = call
+  const id = call.bookingId ?? newBookingId(now)
+  return keepProviderCall(
     tx,
     context,
-    {
-      id: call.bookingId ?? newBookingId(now),
-      kind: call.kind,
-      startsAt,
-      endsAt,
-      guest: call.guest,
-      provider,
-      ref,
-      moveUrl,
-      cancelUrl,
-    },
+    { id, kind, startsAt, endsAt, guest, provider, ref, moveUrl, cancelUrl, status },
     now,
   )
 }

@@ -170,6 +170,49 @@ test('a call that a guest books on its own page is reported to us once, becomes 
   expect(mails.map(({ template }) => template)).toEqual(['call-announced', 'call-move-announced'])
 })
 
+test('a call that was cancelled or moved before its booking is reported stays so, and is announced to nobody if it was cancelled', async () => {
+  const created = (uid: string, email: string) => ({
+    uid,
+    startTime: '2026-11-26T11:00:00.000Z',
+    endTime: '2026-11-26T11:15:00.000Z',
+    eventTypeId: 8,
+    status: 'ACCEPTED',
+    metadata: {},
+    attendees: [{ name: 'Ailsa Rae', email, timeZone: 'Europe/London' }],
+  })
+  const of = async (email: string) => (await stored()).filter((booking) => booking.email === email)
+  const mailsAbout = async (id: string) =>
+    (await tested.database.db.selectFrom('mails').select('template').where('cause', 'like', `${id}:%`).execute()).map(
+      ({ template }) => template,
+    )
+
+  const late = created('uidLate', 'late@rae.example')
+  await webhook('BOOKING_CANCELLED', { ...late, status: 'CANCELLED' })
+  await webhook('BOOKING_CREATED', late)
+  await Promise.all([webhook('BOOKING_CREATED', late), webhook('BOOKING_CANCELLED', late)])
+  const cancelled = await of('late@rae.example')
+  expect(cancelled).toMatchObject([{ kind: 'consultation', status: 'cancelled', sequence: 0 }])
+  expect(await mailsAbout(cancelled[0]!.id)).toEqual([])
+
+  for (let round = 0; round < 6; round++) {
+    const email = `at-once${round}@rae.example`
+    const call = created(`uidAtOnce${round}`, email)
+    await Promise.all([webhook('BOOKING_CREATED', call), webhook('BOOKING_CANCELLED', call)])
+    expect(await of(email)).toMatchObject([{ status: 'cancelled' }])
+  }
+
+  const before = created('uidBefore', 'moved@rae.example')
+  await webhook('BOOKING_RESCHEDULED', { ...before, uid: 'uidAfter', rescheduleUid: 'uidBefore' })
+  await webhook('BOOKING_CREATED', before)
+  const moved = await of('moved@rae.example')
+  expect(moved).toMatchObject([{ provider_ref: 'uidAfter', status: 'booked' }])
+  expect(await mailsAbout(moved[0]!.id)).toEqual(['call-announced'])
+
+  // What its host refused to confirm was never booked.
+  await webhook('BOOKING_REJECTED', created('uidRefused', 'refused@rae.example'))
+  expect(await of('refused@rae.example')).toEqual([])
+})
+
 test('a webhook that comes before the response to our own call, or with a changed mark, makes no second booking', async () => {
   const [storedBooking] = await stored()
   const created = (uid: string, bookingId: string) => ({

@@ -231,7 +231,8 @@ function webhooks({ eventTypes, pageBase }: Calcom): WebhookAdapter<wire.Webhook
         formerRef: payload.rescheduleUid ?? undefined,
         startsAt: payload.startTime,
         endsAt: payload.endTime,
-        call: newsOfCall(eventTypes, payload),
+        // What its host refused to confirm was never reported as booked.
+        call: event === 'BOOKING_REJECTED' ? undefined : newsOfCall(eventTypes, payload),
       }
     },
   }

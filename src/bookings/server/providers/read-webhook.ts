@@ -70,8 +70,9 @@ function newsOf(reported: ReportedBooking, event: string): WebhookNews | undefin
   const { what, booking, formerRef, startsAt, endsAt, call } = reported
   const { ref, moveUrl, cancelUrl } = booking
   const eventId = `${event}:${ref}`
-  if (what === 'cancelled') return { what, ref, eventId }
-  const facts = { startsAt, endsAt, moveUrl, cancelUrl, eventId }
+  const times = { startsAt, endsAt, moveUrl, cancelUrl }
+  if (what === 'cancelled') return { what, ref, eventId, ...(call && { booked: { ...times, call } }) }
+  const facts = { ...times, eventId }
   if (what === 'booked') return call && { what, ref, ...facts, call }
   return formerRef ? { what, ref: formerRef, newRef: ref, ...facts, ...(call && { call }) } : undefined
 }

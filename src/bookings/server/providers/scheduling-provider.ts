@@ -65,7 +65,13 @@ export type WebhookNews =
       call?: NewsOfCall
       eventId: string
     }
-  | { what: 'cancelled'; ref: string; eventId: string }
+  | {
+      what: 'cancelled'
+      ref: string
+      /** What had been booked, if the service says so. */
+      booked?: { startsAt: Date; endsAt: Date; moveUrl: string | null; cancelUrl: string | null; call: NewsOfCall }
+      eventId: string
+    }
 
 /** A scheduling service that keeps the diary instead of us (BOOK-27). */
 export interface SchedulingProvider {
