@@ -73,6 +73,31 @@ test('an overdue invoice is followed by reminders after 1, 7 and 14 days; none i
   expect(await remindedOn('2027-01-04')).toEqual([])
 })
 
+test('a client whose reminders are paused while the others are being sent, or who pays meanwhile, gets none', async () => {
+  now = new Date('2027-01-11T10:00:00Z')
+  const open = [await invoiced(), await invoiced(), await invoiced()]
+  const invoices = await database.db.selectFrom('billing_documents').select(['id', 'contract_id']).execute()
+  const contractOf = new Map(invoices.map(({ id, contract_id }) => [id, contract_id]))
+  const { member } = await signedIn(database.db, 'staff')
+  now = new Date('2027-01-25T09:00:00Z')
+  const outbox = createOutbox(jobs)
+  const reminded: string[] = []
+  /** While the first mail is posted, another client's reminders are paused, and the third client pays. */
+  const post: typeof outbox.post = async (tx, ...mails) => {
+    reminded.push(mails[0]!.to)
+    if (reminded.length === 1) {
+      const { documentId } = mails[0]!.data as { documentId: string }
+      const [second, third] = open.filter(({ id }) => id !== contractOf.get(documentId))
+      await pauseReminders(tx, { contractId: second!.id as never, isPaused: true }, now, member)
+      const payment = { invoiceNumber: third!.number, pence: 200_000, receivedOn: '2027-01-25', reference: 'ALL' }
+      await recordBankPayment(tx, { jobs }, payment, now)
+    }
+    return outbox.post(tx, ...mails)
+  }
+  await remindOfInvoices({ db: database.db, outbox: { post }, clock })
+  expect(reminded).toHaveLength(1)
+})
+
 describe('a reminder that staff send', () => {
   const setting = async () => {
     now = new Date('2027-02-01T10:00:00Z')

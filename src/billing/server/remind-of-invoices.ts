@@ -27,26 +27,31 @@ export async function remindOfInvoices({
 }): Promise<void> {
   const now = clock.now()
   const today = londonDate(now)
-  const invoices = await db
-    .selectFrom('billing_documents')
-    .innerJoin('invoice_standings', 'invoice_standings.invoice_id', 'billing_documents.id')
-    .leftJoin('reminder_pauses', 'reminder_pauses.contract_id', 'billing_documents.contract_id')
-    .select(['billing_documents.id', 'billing_documents.contract_id', 'billing_documents.facts', 'came_pence'])
-    .where('settled_at', 'is', null)
-    .where('reminder_pauses.contract_id', 'is', null)
-    .execute()
-  await eachOne(invoices, async ({ id, contract_id: contractId, facts, came_pence }) => {
+  await eachOne(await remindable(db).execute(), async ({ id, contract_id: contractId, facts }) => {
     const reminder = facts.dueOn && facts.payablePence > 0 ? reminderFor(facts.dueOn, today) : undefined
     if (!reminder) return
     await db.transaction().execute(async (tx) => {
       // Otherwise a second run on the same day would make a key that is in no mail.
       const cause = reminderCause(id, today)
       if (await tx.selectFrom('mails').select('id').where('cause', '=', cause).executeTakeFirst()) return
-      const invoice = { id, contractId, document: facts, camePence: came_pence }
+      // It may have been paid, or its reminders paused, since this run began.
+      const current = await remindable(tx).where('billing_documents.id', '=', id).executeTakeFirst()
+      if (!current) return
+      const invoice = { id, contractId, document: facts, camePence: current.came_pence }
       await postReminder(tx, outbox, invoice, { when: reminder, today, now })
     })
   })
 }
+
+/** The invoices that are not paid, of clients whose reminders are not paused. */
+const remindable = (db: Db | Tx) =>
+  db
+    .selectFrom('billing_documents')
+    .innerJoin('invoice_standings', 'invoice_standings.invoice_id', 'billing_documents.id')
+    .leftJoin('reminder_pauses', 'reminder_pauses.contract_id', 'billing_documents.contract_id')
+    .select(['billing_documents.id', 'billing_documents.contract_id', 'billing_documents.facts', 'came_pence'])
+    .where('settled_at', 'is', null)
+    .where('reminder_pauses.contract_id', 'is', null)
 
 /** Returns the key of an invoice's reminder on a day. There is at most one. */
 export const reminderCause = (invoiceId: string, day: string) => `${invoiceId}:reminder:${day}`
