@@ -299,6 +299,41 @@ describe('what had been paid on an instalment that is not due', () => {
     })
     expect([await uncoveredPence(database.db, id), await depositLeft(database.db, id)]).toEqual([0, 0])
   })
+
+  /** Makes a deposit that an instalment deducts and the bank then takes back, and another one, of which £2,000 are here. */
+  async function depositReplaced() {
+    const id = await signed()
+    const payment = await depositPaid(id, testCards.disputed)
+    const [first] = await invoicedUpTo(id, 1)
+    const { disputes } = (await context().gateway.retrieveMovements(payment.intentId!))!
+    await context().gateway.endDispute(disputes[0]!.id, 'lost')
+    now = new Date('2026-09-10T10:00:00Z')
+    await noteMovements(context(), payment)
+    now = new Date('2026-09-11T10:00:00Z')
+    await depositPaid(id)
+    expect([await uncoveredPence(database.db, id), await depositLeft(database.db, id)]).toEqual([120_000, 200_000])
+    return { id, first }
+  }
+
+  test('by a deposit that the bank took back is owed by neither side, also if another deposit is here', async () => {
+    const { id, first } = await depositReplaced()
+    expect(await recordLastDay(id, '2026-08-30')).toMatchObject({
+      takenBack: [{ number: first, creditedPence: 120_000, toDepositPence: 0, owedBackPence: 0 }],
+    })
+    expect([await uncoveredPence(database.db, id), await depositLeft(database.db, id)]).toEqual([0, 200_000])
+    expect((await refundDeposit(context(), id, now)).totalPence).toBe(200_000)
+  })
+
+  test('by the deposit that is here becomes deposit again, although an earlier one was taken back', async () => {
+    const { id } = await depositReplaced()
+    const [, second] = await invoicedUpTo(id, 2)
+    expect(await depositLeft(database.db, id)).toBe(80_000)
+    now = new Date('2026-10-02T10:00:00Z')
+    expect(await recordLastDay(id, '2026-09-29')).toMatchObject({
+      takenBack: [{ number: second, creditedPence: 120_000, toDepositPence: 120_000, owedBackPence: 0 }],
+    })
+    expect([await uncoveredPence(database.db, id), await depositLeft(database.db, id)]).toEqual([120_000, 200_000])
+  })
 })
 
 describe('a corrected last day', () => {

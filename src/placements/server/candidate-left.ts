@@ -68,13 +68,8 @@ export async function candidateLeft(
   const depositIsHere = (await paidDeposit(tx, contractId)) !== undefined
   const creditNotes: string[] = []
   for (const instalment of instalments) {
-    const open = depositIsHere
-      ? instalment
-      : {
-          ...instalment,
-          creditPence:
-            instalment.creditPence - (await writeOffReturnedDeposit(tx, contractId, instalment, stillDue, now)),
-        }
+    const writtenOffPence = await writeOffReturnedDeposit(tx, contractId, instalment, stillDue, now)
+    const open = { ...instalment, creditPence: instalment.creditPence - writtenOffPence }
     const [back] = afterLeaving({ firstYearSalaryPence, startsOn, lastDay, invoiced: [open], depositIsHere }).takenBack
     if (back) creditNotes.push(...(await takeBack(tx, jobs, { contract, instalment, back, lastDay }, now)))
   }
@@ -156,7 +151,8 @@ async function takeBack(
 
 /**
  * For a deposit that was returned after an instalment had deducted it, so that this part of the instalment was no
- * longer paid: unless it was invoiced again, neither side owes it now. Returns how much of the instalment that is.
+ * longer paid: unless it was invoiced again, neither side owes it now, also if another deposit was paid since. Returns
+ * how much of the instalment that is.
  */
 async function writeOffReturnedDeposit(
   tx: Tx,
@@ -166,14 +162,20 @@ async function writeOffReturnedDeposit(
   now: Date,
 ): Promise<number> {
   if (creditPence === 0 || isTakenBack || stillDue.includes(part)) return 0
+  // There is one deposit at a time: the instalment has deducted the one that was here when it was invoiced.
   const payment = await tx
     .selectFrom('payments')
-    .select(['id', 'refunded_pence', 'uncovered_pence'])
-    .where('contract_id', '=', contractId)
-    .where('uncovered_pence', '>', 0)
-    .orderBy('created_at', 'desc')
+    .innerJoin('billing_documents as instalment', (join) => join.on('instalment.id', '=', id))
+    .select(['payments.id', 'refunded_pence', 'uncovered_pence'])
+    .where('payments.contract_id', '=', contractId)
+    .where('is_surplus', '=', false)
+    .whereRef('succeeded_at', '<=', 'instalment.created_at')
+    .where(({ or, eb }) =>
+      or([eb('refunded_at', 'is', null), eb('refunded_at', '>=', eb.ref('instalment.created_at'))]),
+    )
+    .orderBy('succeeded_at', 'desc')
     .executeTakeFirst()
-  if (!payment) return 0
+  if (!payment || payment.uncovered_pence === 0) return 0
   const invoicedAgainPence = (await uncoveredInvoices(tx, payment.id)).reduce(
     (sum, { document }) => sum + document.totalPence,
     0,
