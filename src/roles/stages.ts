@@ -38,6 +38,16 @@ export function isOverFor(state: RoleState, stage: Stage): boolean {
   return state === 'closed' || (state === 'filled' && stage !== 'hired')
 }
 
+/** What a guest by a link is told of a stage: that somebody was sent, but no interview, offer or hire (TALENT-8). */
+export function stageForGuests(stage: Stage): Stage {
+  return stage === 'interview' || stage === 'offer' || stage === 'hired' ? 'sent' : stage
+}
+
+/** What a guest is told of a role's state: that it has ended, but not that people were hired. */
+export function stateForGuests(state: RoleState): RoleState {
+  return state === 'filled' ? 'closed' : state
+}
+
 /**
  * Whether a candidate can no longer be asked about a role, because it has ended for them or its contract was withdrawn
  * or deleted (CAND-20).

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
+import { addDays } from '#src/values/calendar-date.ts'
+import { londonDate } from '#src/values/london-time.ts'
 import { sharingMailTemplates } from '../sharing/sharing-mails.ts'
 import type { Db } from '../tables.ts'
 import { hiringSetup } from './hiring.setup.ts'
@@ -304,4 +306,40 @@ test('what others do with a candidate tells a blind reader no name, and a guest 
   expect(opened.lines[0]).toContain('Ailsa')
   await database().updateTable('permissions').set({ withdrawn_at: new Date() }).where('role_id', '=', role).execute()
   expect((await as(ken, 'GET', `/api/portal/films/${candidacy}/words`)).status).toBe(404)
+})
+
+test('a guest sees the same before and after an interview, an offer and a hire of others', async () => {
+  const { rhona, role, candidacies, candidates } = await shortlisted({ count: 2 })
+  const [candidacy] = candidacies as [string]
+  const guest = { email: 'una@lochbay.example', mayComment: true, days: 7 }
+  await as(rhona, 'POST', `/api/portal/roles/${role}/share-links`, guest)
+  const una = { cookie: (await tested.call('POST', `/api/portal/share/${await setup.newestKey(guest.email)}`)).cookie }
+  const shown = async () => {
+    const [{ updatedAt: _, ...card }] = (await as(una, 'GET', '/api/portal/roles')).json().data.roles
+    const { candidacies: people, ...page } = await seen(una, role)
+    // The verdicts of others are no secret; asking for an interview is one.
+    return JSON.stringify({ card, ...page, people: people.map(({ others: __, ...one }) => one) })
+  }
+  const before = await shown()
+  expect(before).toContain('"step":"shortlist"')
+  const offered = await times(rhona, candidacy)
+  const { id } = (await ask(rhona, candidacy, wish(offered))).json().data
+  expect(await shown()).toBe(before)
+  await press(await pageOf(candidates[0]!), { interview: id, answer: offered[0]! })
+  expect((await seen(rhona, role)).next).toMatchObject({ kind: 'interview', startsAt: offered[0] })
+  expect(await shown()).toBe(before)
+  const pay = { salaryPence: 4_200_000, startsOn: addDays(londonDate(new Date()), 48) }
+  expect((await as(rhona, 'POST', path(candidacy, 'offer'), { ...pay, version: 0 })).status).toBe(201)
+  expect(await shown()).toBe(before)
+
+  expect((await as(rhona, 'POST', path(candidacy, 'hired'), pay)).status).toBe(201)
+  expect(await seen(rhona, role)).toMatchObject({ state: 'filled', step: 'hired', hired: 1, next: { kind: 'starts' } })
+  const { version: __, ...after } = await seen(una, role)
+  expect(after).toMatchObject({ state: 'closed', step: 'shortlist', hired: 0, next: { kind: 'closed' } })
+  const over = { stage: 'sent', next: 'watch', hire: null, film: { state: 'none', why: 'over' } }
+  expect(after.candidacies).toMatchObject([over, over])
+  expect((await as(una, 'GET', `/api/portal/films/${candidacy}/stream`)).status).toBe(404)
+  expect(await shown()).not.toMatch(
+    new RegExp(`:"(interview|offer|hired|filled|starts)"|${pay.startsOn}|${offered[0]}`),
+  )
 })

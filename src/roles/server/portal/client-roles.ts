@@ -10,7 +10,8 @@ import { namesOn } from '../member-names.ts'
 import { ownRole, rolesOf, type StoredRole } from '../role-store.ts'
 import type { Db } from '../tables.ts'
 import { filmingOf } from './filming.ts'
-import { hiringRecords } from './hiring-records.ts'
+import { hiringRecords, noRecords } from './hiring-records.ts'
+import { stateForGuests } from '../../stages.ts'
 import { type BeforeDeposit, filmsAreOpen } from './films-open.ts'
 import { presentCard, presentRole, type SeenRole } from './present-role.ts'
 import { seenCandidacies } from './seen-candidacies.ts'
@@ -71,6 +72,7 @@ export async function clientRole(
   )
 }
 
+/** Guests decide nothing, and get nothing of what followed the shortlist: no interview, offer or hire (TALENT-8). */
 async function seenRoles(
   db: Db,
   roles: readonly StoredRole[],
@@ -79,26 +81,27 @@ async function seenRoles(
 ): Promise<SeenRole[]> {
   const filmsOpen = await filmsAreOpen(db, viewing.member.contractId, before)
   const people = await seenCandidacies(db, roles, viewing, { filmsOpen })
+  if (viewing.link)
+    return roles.map((role) => ({
+      role: { ...role, state: stateForGuests(role.state) },
+      hired: 0,
+      people: people.get(role.id)!,
+      records: noRecords,
+      filming: null,
+    }))
   const records = await hiringRecords(
     db,
     [...people.values()].flat().map(({ id }) => id),
   )
-  const hired = await hiredFor(
-    db,
-    roles.map(({ id }) => id),
-  )
-  const filming = viewing.link
-    ? undefined
-    : await filmingOf(
-        db,
-        roles.map(({ id }) => id),
-      )
+  const ids = roles.map(({ id }) => id)
+  const hired = await hiredFor(db, ids)
+  const filming = await filmingOf(db, ids)
   return roles.map((role) => ({
     role,
     hired: hired.get(role.id) ?? 0,
     people: people.get(role.id)!,
     records,
-    filming: filming?.get(role.id) ?? null,
+    filming: filming.get(role.id) ?? null,
   }))
 }
 

@@ -9,9 +9,15 @@ export interface HiringRecords {
   rejections: Map<string, Selectable<RolesTables['partings']>>
 }
 
+export const noRecords: HiringRecords = {
+  interviews: new Map(),
+  offers: new Map(),
+  hires: new Map(),
+  rejections: new Map(),
+}
+
 export async function hiringRecords(db: Db | Tx, candidacyIds: readonly string[]): Promise<HiringRecords> {
-  const none: HiringRecords = { interviews: new Map(), offers: new Map(), hires: new Map(), rejections: new Map() }
-  if (candidacyIds.length === 0) return none
+  if (candidacyIds.length === 0) return noRecords
   const ids = [...candidacyIds]
   // Only the newest of each.
   const interviews = await db

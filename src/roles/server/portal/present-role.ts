@@ -24,7 +24,7 @@ import type { HiringRecords } from './hiring-records.ts'
 import { presentHire, presentInterview, presentOffer, presentRejection, withoutWords } from './present-hiring.ts'
 import type { SeenCandidacy } from './seen-candidacies.ts'
 
-/** A role as one viewer sees it: who is on its shortlist, and what has happened with them. */
+/** A role as one viewer sees it: who is on its shortlist, and what has happened with them, of which guests see nothing. */
 export interface SeenRole {
   role: StoredRole
   hired: number
@@ -178,15 +178,14 @@ function presentCandidacy(one: SeenCandidacy, parts: CardDetails, now: Date): Ca
 }
 
 /**
- * Returns what has happened to a candidate since the verdicts. Guests, who decide nothing, get none of it. While the
- * name is hidden, what people wrote is left out, because it may contain the name.
+ * Returns what has happened to a candidate since the verdicts. While the name is hidden, what people wrote is left out,
+ * because it may contain the name.
  */
 function presentHiring(
   { id, visible: { isRevealed } }: SeenCandidacy,
-  { viewer, records, names, option }: CardDetails,
+  { records, names, option }: CardDetails,
   now: Date,
 ): Pick<CandidacyCard, 'interview' | 'offer' | 'hire' | 'rejection'> {
-  if (!viewer.mayDecide) return { interview: null, offer: null, hire: null, rejection: null }
   const shown = {
     interview: presentInterview(records.interviews.get(id), names, now),
     offer: presentOffer(records.offers.get(id)),

@@ -3,7 +3,7 @@ import { type Candidate, findCandidates } from '#src/candidates/server/public.ts
 import type { FilmView } from '#src/films/film.ts'
 import { findFilms } from '#src/films/server/public.ts'
 import { type Visible, visibleOf } from '../../visible.ts'
-import { isOverFor } from '../../stages.ts'
+import { isOverFor, stageForGuests } from '../../stages.ts'
 import { permissionBlock } from '../../sending.ts'
 import type { StoredCandidacy } from '../candidacies/candidacy-store.ts'
 import type { StoredRole } from '../role-store.ts'
@@ -26,7 +26,8 @@ export interface SeenCandidacy extends StoredCandidacy {
 
 /**
  * Returns everybody whom a viewer may see on these roles, in the agency's order (TALENT-8): from the shortlists that
- * were sent, each with the film, permission and line that were fixed then. With a `candidacyId`, only that one.
+ * were sent, each with the film, permission and line that were fixed then. With a `candidacyId`, only that one. Guests
+ * are told nothing of what followed: for them a filled role has ended for everybody, also for those who were hired.
  */
 export async function seenCandidacies(
   db: Db | Tx,
@@ -50,15 +51,16 @@ export async function seenCandidacies(
   const stateOf = new Map(roles.map(({ id, state }) => [id, state]))
   const blind = new Map(roles.map((role) => [role.id, role.blind || link?.hidesNames === true]))
   for (const { frozenFilm, frozenPitch, permission, sentAt, toldAt, ...row } of entries) {
+    const stage = link ? stageForGuests(row.stage) : row.stage
     const film = frozenFilm === null ? undefined : films.get(frozenFilm)
     const visible = visibleOf(
       {
         id: row.id,
-        stage: row.stage,
+        stage,
         isSent: true,
         isPermitted: frozenFilm !== null && permissionBlock(permission, frozenFilm) === undefined,
         isTold: toldAt !== null,
-        isOver: isOverFor(stateOf.get(row.role_id)!, row.stage),
+        isOver: isOverFor(stateOf.get(row.role_id)!, stage),
         isPlayable: film?.state === 'ready',
       },
       { blind: blind.get(row.role_id)!, hasSpoken: spoken.has(row.id), only: link?.only, filmsAreOpen: filmsOpen },
@@ -68,6 +70,7 @@ export async function seenCandidacies(
     if (!visible || !candidate) continue
     ofRole.push({
       ...row,
+      stage,
       number: ofRole.length + 1,
       sentAt: sentAt!,
       filmId: frozenFilm,
