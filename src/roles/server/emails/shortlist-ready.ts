@@ -1,5 +1,7 @@
 import { shortlistReadyMail as copy } from '#content/mails/roles.ts'
+import { neverSeenBy } from '#src/candidates/facts.ts'
 import { findCandidates } from '#src/candidates/server/public.ts'
+import { findContract } from '#src/contracts/server/public.ts'
 import { filmStill } from '#src/films/server/public.ts'
 import type { Db as AnyDb } from '#src/platform/database/database.ts'
 import { firstName, oneLine, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
@@ -34,7 +36,8 @@ export function shortlistReady(site: Site): MailTemplate {
     const member = await memberFor(db, memberId)
     const shortlist = await db.selectFrom('shortlists').selectAll().where('id', '=', shortlistId).executeTakeFirst()
     if (!member || shortlist?.state !== 'sent') return undefined
-    const people = await peopleStillIn(db, shortlistId)
+    const { companyName } = (await findContract(db, member.contract_id)).draft
+    const people = await peopleStillIn(db, shortlistId, companyName)
     if (people.length === 0) return undefined
     const role = await findRole(db, shortlist.role_id)
     const page = `${site.publicUrl}/portal/roles/${role.id}`
@@ -110,8 +113,8 @@ function list(names: readonly string[]): string {
   return new Intl.ListFormat('en-GB').format(names)
 }
 
-/** Returns the people of a shortlist whose film may still be shown, in its order. */
-async function peopleStillIn(db: Db, shortlistId: string): Promise<Person[]> {
+/** Returns the people of a shortlist whose film may still be shown to the company, in its order. */
+async function peopleStillIn(db: Db, shortlistId: string, company: string): Promise<Person[]> {
   const rows = await db
     .selectFrom('shortlist_entries')
     .innerJoin('candidacies', 'candidacies.id', 'shortlist_entries.candidacy_id')
@@ -132,7 +135,7 @@ async function peopleStillIn(db: Db, shortlistId: string): Promise<Person[]> {
   )
   return rows.flatMap(({ id, candidate_id, filmId, duration, pitch, asked_text }) => {
     const candidate = candidates.get(candidate_id)
-    if (!candidate || candidate.isGone) return []
+    if (!candidate || candidate.isGone || neverSeenBy(candidate.neverEmployers, company) !== undefined) return []
     return [
       {
         candidacyId: id,

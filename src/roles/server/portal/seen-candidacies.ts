@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
+import { neverSeenBy } from '#src/candidates/facts.ts'
 import { type Candidate, findCandidates } from '#src/candidates/server/public.ts'
+import { findContract } from '#src/contracts/server/public.ts'
 import type { FilmView } from '#src/films/film.ts'
 import { findFilms } from '#src/films/server/public.ts'
 import { type Visible, visibleOf } from '../../visible.ts'
@@ -28,6 +30,8 @@ export interface SeenCandidacy extends StoredCandidacy {
  * Returns everybody whom a viewer may see on these roles, in the agency's order (TALENT-8): from the shortlists that
  * were sent, each with the film, permission and line that were fixed then. With a `candidacyId`, only that one. Guests
  * are told nothing of what followed: for them a filled role has ended for everybody, also for those who were hired.
+ * People on whose list the client is are missing, even if it was added after they were sent (CAND-5); those whom it has
+ * hired stay, without their film.
  */
 export async function seenCandidacies(
   db: Db | Tx,
@@ -46,28 +50,31 @@ export async function seenCandidacies(
     db,
     entries.map(({ candidate_id }) => candidate_id),
   )
+  const hiding = await hidingFrom(db, roles, [...candidates.values()])
   const verdicts = Map.groupBy(await verdictsOn(db, ids), ({ candidacy_id }) => candidacy_id)
   const spoken = await spokenOn(db, ids, member.id)
   const stateOf = new Map(roles.map(({ id, state }) => [id, state]))
   const blind = new Map(roles.map((role) => [role.id, role.blind || link?.hidesNames === true]))
   for (const { frozenFilm, frozenPitch, permission, sentAt, toldAt, ...row } of entries) {
     const stage = link ? stageForGuests(row.stage) : row.stage
+    const candidate = candidates.get(row.candidate_id)
+    const isNever = hiding.get(row.role_id)?.has(row.candidate_id) === true
+    if (!candidate || (isNever && stage !== 'hired')) continue
     const film = frozenFilm === null ? undefined : films.get(frozenFilm)
     const visible = visibleOf(
       {
         id: row.id,
         stage,
         isSent: true,
-        isPermitted: frozenFilm !== null && permissionBlock(permission, frozenFilm) === undefined,
+        isPermitted: !isNever && frozenFilm !== null && permissionBlock(permission, frozenFilm) === undefined,
         isTold: toldAt !== null,
         isOver: isOverFor(stateOf.get(row.role_id)!, stage),
         isPlayable: film?.state === 'ready',
       },
       { blind: blind.get(row.role_id)!, hasSpoken: spoken.has(row.id), only: link?.only, filmsAreOpen: filmsOpen },
     )
-    const candidate = candidates.get(row.candidate_id)
     const ofRole = seen.get(row.role_id)!
-    if (!visible || !candidate) continue
+    if (!visible) continue
     ofRole.push({
       ...row,
       stage,
@@ -82,6 +89,24 @@ export async function seenCandidacies(
     })
   }
   return seen
+}
+
+/** Returns for each role the candidates whom its client must never see. */
+async function hidingFrom(
+  db: Db | Tx,
+  roles: readonly StoredRole[],
+  candidates: readonly Candidate[],
+): Promise<Map<string, Set<string>>> {
+  const hiding = new Map<string, Set<string>>()
+  const withList = candidates.filter(({ neverEmployers }) => neverEmployers.length > 0)
+  if (withList.length === 0) return hiding
+  for (const [contractId, ofContract] of Map.groupBy(roles, ({ contract_id }) => contract_id)) {
+    if (contractId === null) continue
+    const { companyName } = (await findContract(db, contractId)).draft
+    const hidden = withList.filter(({ neverEmployers }) => neverSeenBy(neverEmployers, companyName) !== undefined)
+    for (const { id } of ofContract) hiding.set(id, new Set(hidden.map((candidate) => candidate.id)))
+  }
+  return hiding
 }
 
 /** Returns the newest sent entry of each candidacy, in the order in which they were first sent. */
