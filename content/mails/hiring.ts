@@ -50,7 +50,8 @@ export const interviewBookedMail = {
     client: { subject: 'Moved: {name}, {when}', headline: ['Moved.'] },
     agency: { subject: 'Moved: {name} and {company}, {when}', headline: ['Moved.'] },
   },
-  somebody: 'The candidate',
+  /** Stands for the name of somebody who was erased, or whom a blind review hides. A sentence may begin with it. */
+  somebody: 'the candidate',
   lead: {
     candidate: 'You meet {company} about {role}.',
     client: 'You meet {name} about {role}.',

@@ -133,7 +133,7 @@ async function invitationOf(
   now: Date,
 ): Promise<string> {
   const interview = await interviewAhead(db, candidacyId)
-  const interviewFacts = interview && (await interviewDetails(db, interview.id, ''))
+  const interviewFacts = interview && (await interviewDetails(db, interview.id, { somebody: '' }))
   if (!interviewFacts?.interview.starts_at) throw noSuchThing()
   const { starts_at: startsAt, sequence } = interviewFacts.interview
   const { name, email } = member

@@ -9,7 +9,7 @@ import {
 } from '#content/mails/hiring.ts'
 import { firstName, severalLines, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
 import type { MailTemplate } from '#src/platform/mail/outbox.ts'
-import { fill } from '#src/values/fill.ts'
+import { capital, fill } from '#src/values/fill.ts'
 import { interviewMinutes } from '../../interview.ts'
 import { type Letter, writeLetter } from '../emails/letter.tsx'
 import { memberFor, memberForCancellation } from '../emails/readers.ts'
@@ -37,7 +37,8 @@ interface Site {
 /**
  * The mails about interviews. Each is written from the state at the time of sending: it is dropped if the request was
  * answered, moved or withdrawn since, or if its reader has left or been erased. Under a withdrawn contract, only mails
- * that remove an interview from calendars are sent.
+ * that remove an interview from calendars are sent. Before their verdict in a blind review, the client's people are not
+ * told the name, neither in the mail nor in the invitation (TALENT-8).
  */
 export function interviewMailTemplates(site: Site): Record<string, MailTemplate> {
   return {
@@ -54,7 +55,7 @@ const somebody = interviewBookedMail.somebody
 
 function asked({ publicUrl }: Site): MailTemplate {
   return async ({ interviewId, version, key }: { interviewId: string; version: number; key: string }, context) => {
-    const interviewFacts = await interviewDetails(context.db, interviewId, somebody)
+    const interviewFacts = await interviewDetails(context.db, interviewId, { somebody })
     if (
       !interviewFacts ||
       !interviewFacts.isSigned ||
@@ -101,7 +102,7 @@ function asked({ publicUrl }: Site): MailTemplate {
 
 function booked(site: Site, what: 'booked' | 'moved'): MailTemplate {
   return async (data: InterviewMailData, context) => {
-    const interviewFacts = await interviewDetails(context.db, data.interviewId, somebody)
+    const interviewFacts = await interviewDetails(context.db, data.interviewId, { somebody, memberId: data.memberId })
     // A later revision has its own mails.
     if (
       !interviewFacts ||
@@ -116,7 +117,7 @@ function booked(site: Site, what: 'booked' | 'moved'): MailTemplate {
     const startsAt = new Date(data.startsAt!)
     const words = { ...interviewFacts.words, when: whenOf(startsAt) }
     return writeLetter({
-      subject: fill(copy[what][data.to].subject, words),
+      subject: capital(fill(copy[what][data.to].subject, words)),
       preview: fill(copy.lead[data.to], words),
       headline: copy[what][data.to].headline,
       field: 'mint',
@@ -136,7 +137,7 @@ function booked(site: Site, what: 'booked' | 'moved'): MailTemplate {
 
 function cancelled(site: Site): MailTemplate {
   return async (data: InterviewMailData, context) => {
-    const interviewFacts = await interviewDetails(context.db, data.interviewId, somebody)
+    const interviewFacts = await interviewDetails(context.db, data.interviewId, { somebody, memberId: data.memberId })
     const reader = interviewFacts && (await readerOf(site, interviewFacts, data, context, memberForCancellation))
     if (!interviewFacts || !reader) return undefined
     const startsAt = data.startsAt === null ? undefined : new Date(data.startsAt)
@@ -184,18 +185,18 @@ function cancelledWords(
 
 function noneSuit(site: Site): MailTemplate {
   return async (data: InterviewMailData, context) => {
-    const interviewFacts = await interviewDetails(context.db, data.interviewId, somebody)
+    const interviewFacts = await interviewDetails(context.db, data.interviewId, { somebody, memberId: data.memberId })
     const reader = interviewFacts && (await readerOf(site, interviewFacts, data, context))
     if (!interviewFacts || !reader || waitsOf(interviewFacts.interview, context.now) !== 'other_times') return undefined
     const copy = interviewNoneSuitMail
     const { starts_at } = interviewFacts.interview
     return writeLetter({
-      subject: fill(copy.subject, interviewFacts.words),
+      subject: capital(fill(copy.subject, interviewFacts.words)),
       preview: copy.preview,
       headline: copy.headline,
       field: 'hot',
       before: [
-        fill(copy.lead, interviewFacts.words),
+        capital(fill(copy.lead, interviewFacts.words)),
         ...(starts_at ? [fill(copy.stands, { when: whenOf(starts_at) })] : []),
       ],
       quote: withoutLinks(severalLines(interviewFacts.interview.candidate_says, 500)),
@@ -208,7 +209,7 @@ function noneSuit(site: Site): MailTemplate {
 
 function how(site: Site): MailTemplate {
   return async (data: InterviewMailData, context) => {
-    const interviewFacts = await interviewDetails(context.db, data.interviewId, somebody)
+    const interviewFacts = await interviewDetails(context.db, data.interviewId, { somebody, memberId: data.memberId })
     const reader = interviewFacts && (await readerOf(site, interviewFacts, data, context))
     if (!interviewFacts || !reader || waitsOf(interviewFacts.interview, context.now) !== 'outcome') return undefined
     const copy = interviewHowMail
