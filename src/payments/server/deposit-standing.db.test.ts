@@ -5,8 +5,9 @@ import type { TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { countDeposits } from './count-deposits.ts'
+import type { PaymentState } from '../payment.ts'
 import { openPayment, raiseDepositInvoice } from './deposit.ts'
-import { depositStanding } from './deposit-standing.ts'
+import { depositStanding, isPaidOrInvoiced } from './deposit-standing.ts'
 import type { StripeStandIn } from './gateway/test-stripe.ts'
 import { recordBankPayment } from './transfers/record-bank-payment.ts'
 import { refundDeposit, refundSurplus } from './refund-deposit.ts'
@@ -151,6 +152,30 @@ describe('a deposit', () => {
     stripe.pay(anew.intentId!)
     await settle(context, anew)
     expect(await standing(id)).toMatchObject({ state: 'paid', leftPence: 200_000, firstAt: arrivedAt })
+  })
+
+  test('that is invoiced stays so while a card payment is under way, and after a refund (TALENT-4)', async () => {
+    const id = await signed()
+    const counts = () => isPaidOrInvoiced(database.db, id)
+    const begun = await openPayment(context, id, now)
+    const card = (state: PaymentState) =>
+      database.db.updateTable('payments').set({ state }).where('id', '=', begun.id).execute()
+    await card('requires_action')
+    expect(await counts()).toBe(false)
+    await invoiced(id)
+    expect(await standing(id)).toMatchObject({ state: 'under_way' })
+    expect(await counts()).toBe(true)
+    await card('failed')
+    expect(await counts()).toBe(true)
+
+    const again = await paid()
+    expect(await isPaidOrInvoiced(database.db, again.id)).toBe(true)
+    await refundDeposit(context, again.id, now)
+    expect(await isPaidOrInvoiced(database.db, again.id)).toBe(false)
+    now = new Date('2026-07-15T10:00:00Z')
+    await invoiced(again.id)
+    expect(await standing(again.id)).toMatchObject({ state: 'refunded' })
+    expect(await isPaidOrInvoiced(database.db, again.id)).toBe(true)
   })
 
   test('of an unknown contract is missing', async () => {

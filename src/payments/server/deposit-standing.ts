@@ -39,6 +39,24 @@ export async function depositStanding(db: Db | Tx, contractId: string): Promise<
   return { state, paid: id === null ? undefined : { by: how!, id, pence: pence!, on: on! }, leftPence, partPence }
 }
 
+/**
+ * Whether a contract's deposit is paid, or an invoice for it is open (TALENT-4). The state alone doesn't say that: while
+ * a card payment is under way, or after a refund, it names that and not the invoice.
+ */
+export async function isPaidOrInvoiced(db: Db | Tx, contractId: string): Promise<boolean> {
+  const { state } = await depositStanding(db, contractId)
+  if (state === 'paid' || state === 'invoiced') return true
+  const openInvoice = await db
+    .selectFrom('billing_documents')
+    .leftJoin('settlements', 'settlements.invoice_id', 'billing_documents.id')
+    .select('billing_documents.id')
+    .where('billing_documents.purpose', '=', 'deposit')
+    .where('billing_documents.subject_id', '=', contractId)
+    .where('settlements.invoice_id', 'is', null)
+    .executeTakeFirst()
+  return openInvoice !== undefined
+}
+
 /** Returns how a contract's deposit was paid, or `undefined` if we don't have it. */
 export async function paidDeposit(db: Db | Tx, contractId: string): Promise<PaidDeposit | undefined> {
   return (await depositStanding(db, contractId)).paid

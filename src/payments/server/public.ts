@@ -2,7 +2,7 @@
 export { closeCardForm } from './close-card-form.ts'
 export { moneyPaymentsOf } from './console/payments-of-contract.ts'
 export { raiseDepositInvoice } from './deposit.ts'
-export { depositLeft, depositPart, depositStanding, paidDeposit } from './deposit-standing.ts'
+export { depositLeft, depositPart, depositStanding, isPaidOrInvoiced, paidDeposit } from './deposit-standing.ts'
 export { disputesToAnswer } from './disputes/disputes-to-answer.ts'
 export { movesOf } from './disputes/dispute-standing.ts'
 export {

@@ -2,6 +2,7 @@ import { findCandidates } from '#src/candidates/server/public.ts'
 import { noFacts } from '#src/candidates/facts.ts'
 import { findContract } from '#src/contracts/server/public.ts'
 import { findFilms } from '#src/films/server/public.ts'
+import { isPaidOrInvoiced } from '#src/payments/server/public.ts'
 import { namesOfStaff } from '#src/staff/server/public.ts'
 import type { BoardCard, RoleRecord } from '../../console-api.ts'
 import { briefGaps } from '../../brief.ts'
@@ -11,7 +12,7 @@ import { commentsOn } from '../feedback/comments.ts'
 import { cardHiring } from './card-hiring.ts'
 import { clientSide } from './client-side.ts'
 import { namesOn } from '../member-names.ts'
-import { type BeforeDeposit, isDepositSettled } from '../portal/films-open.ts'
+import type { BeforeDeposit } from '../portal/films-open.ts'
 import { briefOf, findRole, type StoredRole } from '../role-store.ts'
 import { readyShortlist } from '../shortlists/send-blocks.ts'
 import { findDraft } from '../shortlists/shortlist-store.ts'
@@ -74,7 +75,7 @@ async function contractOf(db: Db, { contract_id: id }: StoredRole): Promise<Role
     company: draft.companyName,
     person: draft.contactName || invitedName,
     status,
-    depositIsSettled: await isDepositSettled(db, id),
+    depositIsSettled: await isPaidOrInvoiced(db, id),
   }
 }
 

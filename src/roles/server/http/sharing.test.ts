@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
+import type { Db as MoneyDb } from '#src/payments/server/tables.ts'
 import { portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import { addDays } from '#src/values/calendar-date.ts'
 import { londonDate } from '#src/values/london-time.ts'
@@ -342,4 +343,20 @@ test('a guest sees the same before and after an interview, an offer and a hire o
   expect(await shown()).not.toMatch(
     new RegExp(`:"(interview|offer|hired|filled|starts)"|${pay.startsOn}|${offered[0]}`),
   )
+})
+
+test('a card payment that was left at the bank’s question takes nothing from a client whose deposit is invoiced', async () => {
+  const rhona = await client()
+  const role = await makeRole(rhona.id)
+  const [candidacy] = await send(role, [await staff.filmed('Mei Lau')])
+  const at = new Date()
+  const begun = { contract_id: rhona.id, gateway: 'test', state: 'requires_action', amount_pence: 200_000 } as const
+  await (tested.database.db as MoneyDb)
+    .insertInto('payments')
+    .values({ id: 'pay_left', ...begun, intent_id: null, client_secret: null, created_at: at, updated_at: at })
+    .execute()
+  expect((await as(rhona, 'GET', `/api/portal/films/${candidacy}/stream`)).status).toBe(200)
+  const share = { email: 'ken@lochbay.example', name: 'Ken', mayComment: false, days: 7 }
+  expect((await as(rhona, 'POST', `/api/portal/roles/${role}/share-links`, share)).status).toBe(201)
+  expect((await setup.record(role)).contract).toMatchObject({ depositIsSettled: true })
 })

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
+import { isPaidOrInvoiced } from '#src/payments/server/public.ts'
 import { type CallLimit, type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
 import { queryOf } from '#src/platform/http/list-query.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
@@ -14,7 +15,6 @@ import { changeRole, ownRole } from '../role-store.ts'
 import { sharingRoutes } from '../sharing/routes.ts'
 import type { ClientContext } from './client-context.ts'
 import { clientRole, clientRoles } from './client-roles.ts'
-import { isDepositSettled } from './films-open.ts'
 import { decidersOf, guestsMayNot, viewersOf } from './viewer.ts'
 import { ownCandidacy, ownFilmId, wordsOfFilm } from './visible-candidacy.ts'
 import { beginRole, writeBrief } from './write-brief.ts'
@@ -51,7 +51,7 @@ function briefRoutes(api: Endpoints, context: ClientContext): void {
   const who = decidersOf(context)
   const briefs = perMinute('portal-briefs', 60, 2)
   const allowed = async (contractId: string) => {
-    if (before === 'nothing' && !(await isDepositSettled(db, contractId)))
+    if (before === 'nothing' && !(await isPaidOrInvoiced(db, contractId)))
       throw new Problem('conflict', 'deposit_first', 'Roles open with the deposit.')
   }
 
