@@ -34,6 +34,16 @@ export async function hireOf(tx: Db | Tx, candidacyId: string): Promise<StoredHi
   )
 }
 
+/** Ends an offer that waits for an answer, because the candidate said no to something else or has withdrawn. */
+export async function endOffer(tx: Tx, candidacyId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('offers')
+    .set({ state: 'declined', answered_at: now })
+    .where('candidacy_id', '=', candidacyId)
+    .where('state', '=', 'made')
+    .execute()
+}
+
 /** Returns the placements that belong to hires on a contract's roles. */
 export async function placementsOfHires(tx: Tx, contractId: string): Promise<string[]> {
   const rows = await tx

@@ -9,6 +9,7 @@ import type { CancelledBy, CancelledWhy } from '../../role-states.ts'
 import { noteEvent } from '../candidacies/candidacy-events.ts'
 import { lockCandidacy, type StoredCandidacy } from '../candidacies/candidacy-store.ts'
 import { moveCandidacy } from '../candidacies/move-candidacy.ts'
+import { endOffer } from '../hiring/hire-store.ts'
 import { findRole } from '../role-store.ts'
 import type { Tx } from '../tables.ts'
 import { enqueueOutcomeQuestion } from './ask-for-outcome.ts'
@@ -94,7 +95,8 @@ export async function refuseTimes(
 }
 
 /**
- * Records that the candidate does not want to meet the client. The candidacy ends, and the client gets a kind message.
+ * Records that the candidate does not want to meet the client. The candidacy ends with its offer, and the client gets a
+ * kind message.
  */
 export async function refuseInterview(
   tx: Tx,
@@ -111,6 +113,7 @@ export async function refuseInterview(
   await endInterview(tx, context, { interview, by: 'candidate', reason: '' }, now)
   await noteEvent(tx, { candidacyId: candidacy.id, kind: 'interview_refused', by }, now)
   await moveCandidacy(tx, { candidacyId: candidacy.id, to: 'declined', by }, now)
+  await endOffer(tx, candidacy.id, now)
   return 'said_no'
 }
 

@@ -6,6 +6,7 @@ import { lockPermission, stateOf, type StoredPermission } from './permission-sto
 import { isQuestionOver, nextStages } from '../../stages.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Stage } from '../../role-states.ts'
+import { endOffer } from '../hiring/hire-store.ts'
 import { endInterview } from '../interviews/choose-time.ts'
 import { interviewAhead } from '../interviews/interview-store.ts'
 
@@ -17,10 +18,12 @@ export type Answered = 'yes' | 'no' | 'withdrawn' | 'closed' | 'ended'
 
 /**
  * Records a candidate's Yes or No. A No needs no more steps than a Yes, a repeated answer changes nothing, and after
- * another answer the question is closed (CAND-10). Once the role has ended, it can't be answered (CAND-20).
+ * another answer the question is closed (CAND-10). A No also ends an interview that has not begun, and an offer
+ * (TALENT-41). Once the role has ended, it can't be answered (CAND-20).
  */
 export async function answerPermission(
   tx: Tx,
+  context: { outbox: Outbox; agency: string },
   { candidateId, permissionId, answer }: { candidateId: string; permissionId: string; answer: 'yes' | 'no' },
   now: Date,
 ): Promise<Answered> {
@@ -41,7 +44,8 @@ export async function answerPermission(
   if (candidacyId) {
     const kind = answer === 'yes' ? 'permission_given' : 'permission_refused'
     await noteEvent(tx, { candidacyId, kind, by, data }, now)
-    if (answer === 'no') await moveIfPossible(tx, candidacyId, { to: 'declined', by }, now)
+    if (answer === 'no' && (await moveIfPossible(tx, candidacyId, { to: 'declined', by }, now)) === 'declined')
+      await endWhatWasBegun(tx, context, candidacyId, now)
   }
   return answer
 }
@@ -116,7 +120,7 @@ async function moveIfPossible(
   return to
 }
 
-/** Ends interviews, offers and messages to somebody who has withdrawn. The client is told about a booked interview. */
+/** Ends the interview and the offer of somebody who said no or has withdrawn. The client is told about a booked interview. */
 async function endWhatWasBegun(
   tx: Tx,
   context: { outbox: Outbox; agency: string },
@@ -126,10 +130,5 @@ async function endWhatWasBegun(
   const interview = await interviewAhead(tx, candidacyId)
   if (interview && !(interview.starts_at && interview.starts_at <= now))
     await endInterview(tx, context, { interview, by: 'candidate', reason: '' }, now)
-  await tx
-    .updateTable('offers')
-    .set({ state: 'declined', answered_at: now })
-    .where('candidacy_id', '=', candidacyId)
-    .where('state', '=', 'made')
-    .execute()
+  await endOffer(tx, candidacyId, now)
 }

@@ -48,7 +48,7 @@ export function meRoutes(context: MeContext): Hono<AppEnv> {
     const answer = form.answer === 'yes' ? 'yes' : form.answer === 'no' ? 'no' : undefined
     if (!answer) return acted(c, 'closed')
     return acted(c, (tx, { id }, now) =>
-      answerPermission(tx, { candidateId: id, permissionId: form.permission ?? '', answer }, now),
+      answerPermission(tx, context, { candidateId: id, permissionId: form.permission ?? '', answer }, now),
     )
   })
 

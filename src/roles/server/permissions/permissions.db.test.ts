@@ -40,6 +40,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 const jobs = testJobs(() => database, [sendMailQueue, sealQueue, drawQueue, sampleQueue, 'send-push', removal], clock)
 const outbox = createOutbox(jobs)
+const context = { outbox, agency: 'hello@patter.example' }
 const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => db().transaction().execute(work)
 /** Returns `done`, or the code of the refusal. */
 const outcome = async (work: Promise<unknown>) =>
@@ -97,7 +98,7 @@ const askLater = (candidacyId: string, minutes: number) =>
 const takeBack = (...questions: Awaited<ReturnType<typeof ask>>[]) =>
   inTx((tx) => takeBackQuestions(tx, { questions, member }, now))
 const answer = (candidateId: string, permissionId: string, said: 'yes' | 'no') =>
-  inTx((tx) => answerPermission(tx, { candidateId, permissionId, answer: said }, now))
+  inTx((tx) => answerPermission(tx, context, { candidateId, permissionId, answer: said }, now))
 
 let roleId = ''
 test('a sample is created once if two processes start together', async () => {
@@ -248,9 +249,7 @@ describe('permission', () => {
       const by = { kind: 'candidate', id: candidateId } as const
       const [sent, withdrawn] = await Promise.all([
         outcome(inTx((tx) => sendShortlist(tx, { outbox }, { roleId: role, version, member }, now))),
-        inTx((tx) =>
-          withdrawPermission(tx, { outbox, agency: 'hello@patter.example' }, { candidateId, permissionId, by }, now),
-        ),
+        inTx((tx) => withdrawPermission(tx, context, { candidateId, permissionId, by }, now)),
       ])
       expect(withdrawn).toBe('withdrawn')
       expect(['done', 'cannot_send', 'no_such_move']).toContain(sent)

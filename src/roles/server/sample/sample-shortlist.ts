@@ -80,7 +80,7 @@ async function watchable(tx: Tx, people: ReadonlyMap<string, Person>): Promise<M
 /** Asks for and gives permission, and sends the shortlist. Returns the candidacies by film. */
 async function sendFirst(
   tx: Tx,
-  context: Pick<Context, 'outbox'>,
+  context: Pick<Context, 'outbox' | 'agency'>,
   { roleId, member, people }: Cast & { roleId: string },
   now: Date,
 ): Promise<Map<string, string>> {
@@ -91,7 +91,7 @@ async function sendFirst(
     const [candidacyId] = await addCandidacies(tx, roleId, [candidateId], by, at(14, 0))
     candidacies.set(film, candidacyId!)
     const { permissionId } = await askPermission(tx, context, { candidacyId: candidacyId!, member }, at(10, 0))
-    await answerPermission(tx, { candidateId, permissionId, answer: 'yes' }, at(9, 0))
+    await answerPermission(tx, context, { candidateId, permissionId, answer: 'yes' }, at(9, 0))
   }
   const entries = sampleCandidates.flatMap(({ film, pitch }) => {
     const candidacyId = candidacies.get(film)
