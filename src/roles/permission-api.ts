@@ -14,6 +14,8 @@ export interface PermissionRow {
   at: string | null
   /** Whether the permission is for the candidate's present film. */
   isThisCut: boolean
+  /** Whether a client was sent an earlier film by it and may still see that one. Then nobody asks about another. */
+  isWithClient: boolean
 }
 
 /** Who has watched, and how much. */

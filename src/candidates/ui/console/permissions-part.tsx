@@ -98,7 +98,7 @@ function Standing({ row }: { row: PermissionRow }) {
 }
 
 function Actions({
-  row: { state, isThisCut, role },
+  row: { state, isThisCut, isWithClient, role },
   canAsk,
   onAsk,
   onStop,
@@ -111,7 +111,7 @@ function Actions({
   const ask = state === 'none' ? words.ask : words.askAgain
   return (
     <div className="con-acts">
-      {canAsk && (state !== 'given' || !isThisCut) && (
+      {canAsk && (state !== 'given' || (!isThisCut && !isWithClient)) && (
         <CompactButton aria-label={`${ask}: ${role}`} onClick={onAsk}>
           {ask}
         </CompactButton>

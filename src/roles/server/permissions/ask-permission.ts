@@ -17,13 +17,14 @@ import { takeBackMs } from '../../sending.ts'
 import { isQuestionOver } from '../../stages.ts'
 import { briefOf, findRole } from '../role-store.ts'
 import type { Tx } from '../tables.ts'
-import { livePermission } from './permission-store.ts'
+import { isWithClient, livePermission } from './permission-store.ts'
 
 /**
  * Asks a candidate whether their present film may be shown for a role, by a mail with a link to their own page. While
  * they have not answered, asking again sends a reminder. Asking about a newer film ends the answer about the earlier
- * one. The mail is sent after ten seconds, in which the question can be taken back (take-back-question.ts). Throws 404,
- * and 409 `no_film`, `never_employer`, `no_contract`, `role_ended`, `already_given`.
+ * one, and is refused while the client was sent that one. The mail is sent after ten seconds, in which the question can
+ * be taken back (take-back-question.ts). Throws 404, and 409 `no_film`, `never_employer`, `no_contract`, `role_ended`,
+ * `already_given`, `with_client`.
  */
 export async function askPermission(
   tx: Tx,
@@ -53,6 +54,12 @@ export async function askPermission(
   const live = await livePermission(tx, candidate.id, role.id)
   const isSameCut = live?.film_id === film.id
   if (live && isSameCut && live.given_at) throw refused('already_given', 'They’ve said yes to this film already.')
+  if (live && !isSameCut && (await isWithClient(tx, live.id)))
+    throw refused(
+      'with_client',
+      'The client has their earlier film, which would be taken away. To ask about the new one, call that shortlist ' +
+        'back first. Nobody was asked.',
+    )
   if (live && !isSameCut)
     await tx
       .updateTable('permissions')

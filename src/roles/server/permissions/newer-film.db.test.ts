@@ -11,8 +11,10 @@ import { askInterview } from '../interviews/ask-interview.ts'
 import { chooseTime } from '../interviews/choose-time.ts'
 import { interviewAhead } from '../interviews/interview-store.ts'
 import { ownOf, sentShortlist } from '../sent-shortlist.setup.ts'
+import { recallShortlist } from '../shortlists/recall-shortlist.ts'
 import type { Db, Tx } from '../tables.ts'
 import { answerPermission } from './answer-permission.ts'
+import { askPermission } from './ask-permission.ts'
 
 // A candidate gets a newer film after their client was sent an earlier one.
 
@@ -50,6 +52,34 @@ async function sentAndFilmedAnew() {
   return { roleId, candidateId, candidacyId, viewing, newerId }
 }
 type Filmed = Awaited<ReturnType<typeof sentAndFilmedAnew>>
+
+const ask = ({ candidacyId }: Filmed) => inTx((tx) => askPermission(tx, context, { candidacyId, member }, now))
+const seenFilm = async ({ viewing, candidacyId }: Filmed) => (await ownOf(db(), viewing, candidacyId)).seen.visible
+
+test('the film that a client was sent stays theirs: nobody is asked about a newer one until it is called back (CAND-10)', async () => {
+  const filmed = await sentAndFilmedAnew()
+  await expect(ask(filmed)).rejects.toMatchObject({ code: 'with_client' })
+  expect(await seenFilm(filmed)).toMatchObject({ noFilm: undefined })
+  const { roleId, candidateId, newerId } = filmed
+  await inTx((tx) => recallShortlist(tx, context, { roleId, number: 1, member }, now))
+  const { permissionId } = await ask(filmed)
+  const question = { candidateId, permissionId, answer: 'yes' } as const
+  expect(await inTx((tx) => answerPermission(tx, context, question, now))).toBe('yes')
+  const given = await db()
+    .selectFrom('permissions')
+    .select('film_id')
+    .where('candidate_id', '=', candidateId)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  expect(given).toEqual([{ film_id: newerId }])
+})
+
+test('somebody who was told that they were not chosen can be asked about a newer film', async () => {
+  const filmed = await sentAndFilmedAnew()
+  const parting = { candidacy_id: filmed.candidacyId, words: '', written_at: now, sent_at: now }
+  await db().insertInto('partings').values(parting).execute()
+  expect(await ask(filmed)).toMatchObject({ permissionId: expect.stringMatching(/^prm_/) })
+})
 
 /** A question about the newer film that is open while the earlier one is with the client. */
 async function openQuestion({ roleId, candidateId, newerId }: Filmed): Promise<string> {

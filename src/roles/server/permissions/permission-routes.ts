@@ -24,7 +24,7 @@ import type { Db } from '../tables.ts'
 import { withdrawPermission } from './answer-permission.ts'
 import { mergeCandidates } from './merge-candidates.ts'
 import { askPermission } from './ask-permission.ts'
-import { stateOf } from './permission-store.ts'
+import { isWithClient, stateOf } from './permission-store.ts'
 import { takeBackQuestions } from './take-back-question.ts'
 
 const Counted = queryOf(
@@ -156,21 +156,26 @@ async function permissionRows(db: Db, candidateId: string): Promise<PermissionRo
     db.selectFrom('candidates').select('film_id').where('id', '=', candidateId).executeTakeFirst(),
   ])
   const newest = new Map(permissions.map((row) => [row.role_id, row]))
-  return candidacies.map((row) => {
-    const permission = newest.get(row.role_id)
-    return {
-      id: permission?.id ?? '',
-      candidacyId: row.id,
-      roleId: row.role_id,
-      company: row.draft?.companyName ?? '',
-      role: row.title,
-      state: permission ? stateOf(permission) : 'none',
-      askedAt: permission?.asked_at.toISOString() ?? null,
-      remindedAt: permission?.reminded_at?.toISOString() ?? null,
-      at: (permission?.withdrawn_at ?? permission?.refused_at ?? permission?.given_at)?.toISOString() ?? null,
-      isThisCut: permission?.film_id === candidate?.film_id,
-    }
-  })
+  return Promise.all(
+    candidacies.map(async (row) => {
+      const permission = newest.get(row.role_id)
+      const isThisCut = permission?.film_id === candidate?.film_id
+      const isGiven = permission !== undefined && stateOf(permission) === 'given'
+      return {
+        id: permission?.id ?? '',
+        candidacyId: row.id,
+        roleId: row.role_id,
+        company: row.draft?.companyName ?? '',
+        role: row.title,
+        state: permission ? stateOf(permission) : 'none',
+        askedAt: permission?.asked_at.toISOString() ?? null,
+        remindedAt: permission?.reminded_at?.toISOString() ?? null,
+        at: (permission?.withdrawn_at ?? permission?.refused_at ?? permission?.given_at)?.toISOString() ?? null,
+        isThisCut,
+        isWithClient: isGiven && !isThisCut && (await isWithClient(db, permission.id)),
+      }
+    }),
+  )
 }
 
 async function watchedBy(db: Db, candidateId: string): Promise<Watched[]> {

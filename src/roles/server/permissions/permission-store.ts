@@ -34,6 +34,23 @@ export async function livePermission(
     .executeTakeFirst()
 }
 
+/**
+ * Whether a client was sent a film by this permission and may still see it: the shortlist was not called back, and the
+ * candidate has not been told that they were not chosen.
+ */
+export async function isWithClient(db: Db | Tx, permissionId: string): Promise<boolean> {
+  const sent = await db
+    .selectFrom('shortlist_entries')
+    .innerJoin('shortlists', 'shortlists.id', 'shortlist_entries.shortlist_id')
+    .leftJoin('partings', 'partings.candidacy_id', 'shortlist_entries.candidacy_id')
+    .select('shortlists.id')
+    .where('shortlist_entries.permission_id', '=', permissionId)
+    .where('shortlists.state', '=', 'sent')
+    .where('partings.sent_at', 'is', null)
+    .executeTakeFirst()
+  return sent !== undefined
+}
+
 /** Returns every permission that a candidate was asked for, the newest first. */
 export async function permissionsOf(db: Db | Tx, candidateId: string) {
   return db
