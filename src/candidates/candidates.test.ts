@@ -11,15 +11,20 @@ describe('how long a candidate’s data is kept', () => {
   })
 
   test.each([
-    ['2027-10-11', false, 'nothing'],
-    ['2027-10-12', false, 'ask'],
-    ['2027-10-12', true, 'nothing'],
-    ['2027-11-12', false, 'ask'],
-    ['2027-11-12', true, 'nothing'],
-    ['2027-11-13', true, 'delete'],
-    ['2027-11-13', false, 'delete'],
-  ])('on %s, asked: %s: %s', (today, wasAsked, due) => {
-    expect(dueOn(today, { keepUntil: '2027-11-12', wasAsked })).toBe(due)
+    ['2027-10-11', undefined, 'nothing'],
+    ['2027-10-12', undefined, 'ask'],
+    ['2027-10-12', '2027-10-12', 'nothing'],
+    ['2027-11-12', undefined, 'ask'],
+    ['2027-11-12', '2027-10-12', 'nothing'],
+    ['2027-11-13', '2027-10-12', 'delete'],
+    // Nobody is deleted unasked, or with less than a month to answer.
+    ['2027-11-13', undefined, 'ask'],
+    ['2029-01-01', undefined, 'ask'],
+    ['2027-11-13', '2027-11-01', 'nothing'],
+    ['2027-12-01', '2027-11-01', 'nothing'],
+    ['2027-12-02', '2027-11-01', 'delete'],
+  ])('on %s, asked on %s: %s', (today, askedOn, due) => {
+    expect(dueOn(today, { keepUntil: '2027-11-12', askedOn })).toBe(due)
   })
 
   test('they are asked a month before, and staff can set a day at most three renewals ahead', () => {

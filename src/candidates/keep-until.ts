@@ -14,16 +14,22 @@ export function asksOn(until: Day): Day {
   return addMonths(until, -keeping.askMonthsBefore)
 }
 
+/** Returns the last day of somebody who is asked on that day: nobody has less time than a month to answer (CAND-6). */
+export function lastDayOfAsked(until: Day, askedOn: Day): Day {
+  const answerBy = addMonths(askedOn, keeping.askMonthsBefore)
+  return until > answerBy ? until : answerBy
+}
+
 /**
  * Returns what is due for a candidate today: asking them, deleting them, or nothing. They are still kept on the last
- * day itself.
+ * day itself. Whoever has not been asked is asked first, even if the day has passed.
  */
 export function dueOn(
   today: Day,
-  { keepUntil: until, wasAsked }: { keepUntil: Day; wasAsked: boolean },
+  { keepUntil: until, askedOn }: { keepUntil: Day; askedOn: Day | undefined },
 ): 'ask' | 'delete' | 'nothing' {
-  if (today > until) return 'delete'
-  return !wasAsked && today >= asksOn(until) ? 'ask' : 'nothing'
+  if (askedOn === undefined) return today >= asksOn(until) ? 'ask' : 'nothing'
+  return today > lastDayOfAsked(until, askedOn) ? 'delete' : 'nothing'
 }
 
 /** Returns the last day that staff can set: three renewals ahead. */

@@ -5,7 +5,7 @@ import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { emailKey } from '#src/values/email-address.ts'
 import { newId } from '#src/values/id.ts'
-import { noon } from '#src/values/london-time.ts'
+import { londonDate, noon } from '#src/values/london-time.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { NewCandidate } from '../console-api.ts'
 import { type Facts, noFacts } from '../facts.ts'
@@ -28,7 +28,7 @@ interface Addition {
 
 /**
  * Adds a candidate whom staff typed in. People are identified by their address, never by their name. Nobody is mailed.
- * Throws 409 `already_candidate` if this person is one.
+ * Throws 409 `already_candidate` if this person is one, and 422 `agreed_on` for a day to come.
  */
 export async function addCandidate(
   tx: Tx,
@@ -46,7 +46,10 @@ export async function addCandidate(
   return insertCandidate(tx, { addition: { ...typed, ...more, personId, source }, member }, now)
 }
 
-/** Makes a candidate of a person whom we already know, such as a lead. Throws 404 and 409 `already_candidate`. */
+/**
+ * Makes a candidate of a person whom we already know, such as a lead. Throws 404, 409 `already_candidate` and 422
+ * `agreed_on`.
+ */
 export async function takeOver(
   tx: Tx,
   {
@@ -86,6 +89,7 @@ async function insertCandidate(
   { addition, member }: { addition: Addition; member: StaffMember | undefined },
   now: Date,
 ): Promise<StoredCandidate> {
+  requirePast(addition.agreedOn, londonDate(now))
   const id = newId('can', now)
   const row = await tx
     .insertInto('candidates')
@@ -112,6 +116,13 @@ async function insertCandidate(
   if (member)
     await recordChange(tx, { member, action: 'candidate.added', subject: id, details: { from: addition.source }, now })
   return findStored(tx, id)
+}
+
+/** Throws 422 for a day that is still to come: it would keep somebody for longer than staff can (CAND-6). */
+function requirePast(agreedOn: string, today: string): void {
+  if (agreedOn <= today) return
+  const msg = 'That day is still to come. Please give the day on which they agreed.'
+  throw new Problem('invalid', 'agreed_on', msg, { fields: [{ path: 'agreedOn', msg }] })
 }
 
 /**

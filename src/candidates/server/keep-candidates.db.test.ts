@@ -15,27 +15,34 @@ import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
 import type { Slice } from '#src/platform/slice.ts'
 import { Problem } from '#src/values/problem.ts'
+import { signedIn } from '#src/staff/server/test-staff.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
 import { addCandidate } from './add-candidate.ts'
+import { dayOf } from './candidate-store.ts'
+import { importCandidates } from './import-candidates.ts'
 import { keepCandidates } from './keep-candidates.ts'
 import { personCandidate } from './person-candidate.ts'
 
 let database: TestDatabase
+let member: StaffMember
 beforeAll(async () => {
   database = await openTestDatabase()
+  member = (await signedIn(database.db)).member
 })
 afterAll(() => database.close())
 const jobs = testJobs(() => database, [...moneyQueues, 'finish-erasure'])
 
-const now = new Date('2026-11-26T06:20:00Z')
+let now = new Date('2026-11-26T06:20:00Z')
+const aMonthAgo = new Date('2026-10-25T06:20:00Z')
 const facts = { headline: '', phone: '', facts: {}, agreedHow: 'by phone', agreedOn: '2026-01-05' }
 
-/** Adds a candidate who is kept until this day. */
-async function kept(name: string, until: string): Promise<string> {
+/** Adds a candidate who is kept until this day, and was asked then whether they want to be kept longer. */
+async function kept(name: string, until: string, askedAt: Date | null = null): Promise<string> {
   const { db } = database
   const typed = { ...facts, name, email: `${name}@lochbay.example` }
   const addition = { typed, member: undefined, keepMonths: 12 }
   const { id } = await db.transaction().execute((tx) => addCandidate(tx, addition, now))
-  await db.updateTable('candidates').set({ keep_until: until }).where('id', '=', id).execute()
+  await db.updateTable('candidates').set({ keep_until: until, keep_asked_at: askedAt }).where('id', '=', id).execute()
   return id
 }
 
@@ -68,12 +75,11 @@ const isErased = async (id: string) =>
     .erased_at !== null
 
 test('everybody has their turn each night, even if one of them can’t be deleted yet (CAND-6)', async () => {
-  const stuck = await kept('aaron', '2026-11-25')
-  const over = await kept('bea', '2026-11-25')
-  const lastDay = await kept('cal', '2026-11-26')
+  const stuck = await kept('aaron', '2026-11-25', aMonthAgo)
+  const over = await kept('bea', '2026-11-25', aMonthAgo)
+  const lastDay = await kept('cal', '2026-11-26', now)
   const later = await kept('dee', '2026-12-27')
   for (let n = 0; n < 120; n++) await kept(`near-${n}`, '2026-12-26')
-  await database.db.updateTable('candidates').set({ keep_asked_at: now }).where('id', '=', lastDay).execute()
 
   await expect(run('aaron@lochbay.example')).rejects.toMatchObject({ code: 'call_elsewhere' })
   expect(await Promise.all([stuck, over, lastDay, later].map(isErased))).toEqual([false, true, false, false])
@@ -89,7 +95,7 @@ test('one of a client’s people stays one, and only what we know of them as a c
   const contractId = await signedContract({ db, jobs }, 'monthly', now)
   const invitedBy = (await signatoryOf(db, contractId, now))!.id
   const member = async (name: string, kind: 'colleague' | 'guest') => {
-    const candidateId = await kept(name, '2026-11-25')
+    const candidateId = await kept(name, '2026-11-25', aMonthAgo)
     return db.transaction().execute(async (tx) => {
       const email = `${name}@lochbay.example`
       const { id } = await keepMember(tx, contractId, { email, name, kind, invitedBy }, now)
@@ -102,7 +108,7 @@ test('one of a client’s people stays one, and only what we know of them as a c
     await member('ken', 'colleague'),
   ]
   await db.transaction().execute((tx) => endMember(tx, former.id, now))
-  const invited = await kept('mei', '2026-11-25')
+  const invited = await kept('mei', '2026-11-25', aMonthAgo)
   const agreement = { version: 4, text: 'The agreement', sha256: 'ab'.repeat(32) }
   const { contract } = await db.transaction().execute(async (tx) => {
     const client = { name: 'Mei', email: 'mei@lochbay.example' }
@@ -124,4 +130,30 @@ test('one of a client’s people stays one, and only what we know of them as a c
     .orderBy('people.name')
     .execute()
   expect(left.map(({ name }) => name)).toEqual(['graham', 'mei', 'sunita'])
+})
+
+test('who agreed long ago is asked first, and deleted a month after that (CAND-6)', async () => {
+  const file = Buffer.from('name,email\nElla,ella@lochbay.example\n').toString('base64')
+  const agreed = { agreedHow: 'at a fair', agreedOn: '2025-10-26', keepMonths: 12 }
+  await database.db.transaction().execute((tx) => importCandidates(tx, { file, member, ...agreed }, now))
+  const ella = () =>
+    database.db.selectFrom('candidates').selectAll().where('source', '=', 'file').executeTakeFirstOrThrow()
+  const { id } = await ella()
+  const asked = async () =>
+    (await database.db.selectFrom('mails').select('cause').where('cause', 'like', `${id}:keep:%`).execute()).map(
+      ({ cause }) => cause,
+    )
+  const nights = ['2026-11-27', '2026-11-28', '2026-12-27', '2026-12-28']
+  const seen: unknown[] = []
+  for (const night of nights) {
+    now = new Date(`${night}T06:20:00Z`)
+    await run()
+    seen.push([night, (await asked()).length, dayOf((await ella()).keep_until), await isErased(id)])
+  }
+  expect(seen).toEqual([
+    ['2026-11-27', 1, '2026-12-27', false],
+    ['2026-11-28', 1, '2026-12-27', false],
+    ['2026-12-27', 1, '2026-12-27', false],
+    ['2026-12-28', 0, null, true],
+  ])
 })

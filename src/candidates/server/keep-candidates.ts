@@ -5,7 +5,7 @@ import { eachDue } from '#src/platform/jobs/each-due.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { addMonths } from '#src/values/calendar-date.ts'
 import { londonDate } from '#src/values/london-time.ts'
-import { dueOn, keepUntil } from '../keep-until.ts'
+import { dueOn, keepUntil, lastDayOfAsked } from '../keep-until.ts'
 import { dayOf, lockCandidate } from './candidate-store.ts'
 import { newCandidateKey } from './candidate-keys.ts'
 import { deleteCandidate } from './delete-candidate.ts'
@@ -46,15 +46,24 @@ async function doDue(
   const candidate = await lockCandidate(tx, candidateId)
   const until = dayOf(candidate.keep_until)
   if (until === null) return
-  const due = dueOn(londonDate(now), { keepUntil: until, wasAsked: candidate.keep_asked_at !== null })
+  const today = londonDate(now)
+  const askedOn = candidate.keep_asked_at === null ? undefined : londonDate(candidate.keep_asked_at)
+  const due = dueOn(today, { keepUntil: until, askedOn })
   if (due === 'delete') {
     await deleteCandidate(tx, context, { candidateId, typedEmail: undefined, member: undefined, secret }, now)
     return
   }
   if (due === 'nothing') return
-  await tx.updateTable('candidates').set({ keep_asked_at: now }).where('id', '=', candidateId).execute()
+  const lastDay = lastDayOfAsked(until, today)
+  await tx
+    .updateTable('candidates')
+    .set({ keep_asked_at: now })
+    // The mail, their own page and the console name this day.
+    .$if(lastDay !== until, (query) => query.set({ keep_until: lastDay, updated_at: now, version: sql`version + 1` }))
+    .where('id', '=', candidateId)
+    .execute()
   await context.outbox.post(tx, {
-    cause: `${candidateId}:keep:${until}`,
+    cause: `${candidateId}:keep:${lastDay}`,
     template: 'keep-longer',
     to: candidate.email,
     data: { candidateId, key: await newCandidateKey(tx, candidateId, now) },
@@ -63,7 +72,8 @@ async function doDue(
 }
 
 /**
- * Does what is due today (CAND-6): asks candidates whose last day is near, and deletes those whose last day has passed.
+ * Does what is due today (CAND-6): asks candidates whose last day is near or has passed, and deletes those who were asked
+ * and whose last day has passed.
  * If it fails for one of them, for example because another service has to cancel a call first, the others are done all
  * the same; then it throws, so that the queue tries again.
  */

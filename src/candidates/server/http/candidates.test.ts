@@ -51,6 +51,23 @@ describe('a candidate', () => {
     expect((await record(id)).pitch).toBe('I win back accounts.')
   })
 
+  test('can’t have agreed on a day that is still to come', async () => {
+    const agreed = { agreedHow: 'fair', agreedOn: '2099-01-01' }
+    const file = Buffer.from('name,email\nEva Late,eva@home.example\n').toString('base64')
+    for (const [route, body] of [
+      ['/api/admin/candidates', { name: 'Eva Late', email: 'eva@home.example', ...agreed }],
+      ['/api/admin/candidates/imports', { file, ...agreed }],
+    ] as const) {
+      const refused = await call('POST', route, body)
+      expect([route, refused.status, refused.json().errors]).toEqual([
+        route,
+        422,
+        [{ path: 'agreedOn', msg: 'That day is still to come. Please give the day on which they agreed.' }],
+      ])
+    }
+    expect((await call('GET', '/api/admin/candidates?q=eva')).json().data.total).toBe(0)
+  })
+
   test('is identified by the address: it can’t be added twice, and a namesake is only pointed out', async () => {
     const id = await add('Callum Reid', 'callum@home.example')
     const again = { name: 'C. Reid', email: 'CALLUM@home.example', agreedHow: 'fair', agreedOn: '2026-11-12' }
