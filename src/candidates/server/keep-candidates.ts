@@ -72,10 +72,9 @@ async function doDue(
 }
 
 /**
- * Does what is due today (CAND-6): asks candidates whose last day is near or has passed, and deletes those who were asked
- * and whose last day has passed.
- * If it fails for one of them, for example because another service has to cancel a call first, the others are done all
- * the same; then it throws, so that the queue tries again.
+ * Does what is due today (CAND-6): asks candidates whose last day is near or has passed, and deletes those who were
+ * asked and whose last day has passed. If it fails for one of them, for example because another service has to cancel a
+ * call first, the others are done all the same; then it throws, so that the queue tries again.
  */
 export async function keepCandidates(
   context: Pick<Context, 'db' | 'clock' | 'outbox' | 'jobs' | 'agency' | 'slices'>,

@@ -40,8 +40,8 @@ export async function depositStanding(db: Db | Tx, contractId: string): Promise<
 }
 
 /**
- * Whether a contract's deposit is paid, or an invoice for it is open (TALENT-4). The state alone doesn't say that: while
- * a card payment is under way, or after a refund, it names that and not the invoice.
+ * Whether a contract's deposit is paid, or an invoice for it is open (TALENT-4). The state alone doesn't say that:
+ * while a card payment is under way, or after a refund, it names that and not the invoice.
  */
 export async function isPaidOrInvoiced(db: Db | Tx, contractId: string): Promise<boolean> {
   const { state } = await depositStanding(db, contractId)

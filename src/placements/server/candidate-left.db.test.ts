@@ -300,7 +300,7 @@ describe('what had been paid on an instalment that is not due', () => {
     expect([await uncoveredPence(database.db, id), await depositLeft(database.db, id)]).toEqual([0, 0])
   })
 
-  /** Makes a deposit that an instalment deducts and the bank then takes back, and another one, of which £2,000 are here. */
+  /** Makes a deposit that an instalment deducts and the bank then takes back, and a second one of £2,000. */
   async function depositReplaced() {
     const id = await signed()
     const payment = await depositPaid(id, testCards.disputed)

@@ -120,7 +120,7 @@ async function moveIfPossible(
   return to
 }
 
-/** Ends the interview and the offer of somebody who said no or has withdrawn. The client is told about a booked interview. */
+/** Ends the interview and offer of somebody who said no or withdrew. The client is told about a booked interview. */
 async function endWhatWasBegun(
   tx: Tx,
   context: { outbox: Outbox; agency: string },

@@ -24,7 +24,7 @@ import type { HiringRecords } from './hiring-records.ts'
 import { presentHire, presentInterview, presentOffer, presentRejection, withoutWords } from './present-hiring.ts'
 import type { SeenCandidacy } from './seen-candidacies.ts'
 
-/** A role as one viewer sees it: who is on its shortlist, and what has happened with them, of which guests see nothing. */
+/** A role as one viewer sees it: who is on its shortlist and, except for guests, what has happened with them. */
 export interface SeenRole {
   role: StoredRole
   hired: number
