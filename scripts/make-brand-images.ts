@@ -1,6 +1,6 @@
 /**
- * Draws the pictures by which other programs show us: the link preview and the icons. Run
- * `npm run make-brand-images` after a change of colours, fonts, portrait or words.
+ * Draws the pictures by which other programs show us: the link preview and the icons. Run `npm run make-brand-images`
+ * after a change of colours, fonts, portrait or words. With an argument it writes them into that folder instead.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { palette } from '#content/palette.ts'
 import { capHeight, sideBearings, sizeForMeasure, textWidth } from '#src/platform/pdf/type-setting.ts'
 import { chromiumExecutable, chromiumFlags } from '../e2e/support/chromium.ts'
 
-const folder = path.resolve('content/brand')
+const folder = path.resolve(process.argv[2] ?? 'content/brand')
 const textOf = (file: string) => readFile(path.resolve(file), 'utf8')
 const dataUrl = async (file: string, type: string) =>
   `data:${type};base64,${(await readFile(path.resolve(file))).toString('base64')}`

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import sharp from 'sharp'
 import { documents } from '../../scripts/documents.ts'
 import { testCards } from '../../src/payments/api.ts'
 import { createDatabase, postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
@@ -44,6 +45,9 @@ const otherwise = [
   'backup',
   'restore',
   'seal new',
+  'dump-versions',
+  'make-brand-images',
+  'make-marks-sheet',
 ]
 
 test('a test runs every command that the documents name', async () => {
@@ -69,6 +73,34 @@ test('the development server serves the page', async () => {
 test('counts the changes to a file of rules that its tests notice', async () => {
   const { stdout, code } = await npmRun('mutants', ['src/billing/rounding.ts'], {})
   expect([stdout, code]).toEqual([expect.stringMatching(/^ *rounding\.ts +\| +100\.00 /m), 0])
+})
+
+test('the scripts that draw and write files run, and what they made before is complete', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-images-'))
+  const sizes = async (of: string) => {
+    const names = fs.readdirSync(folder).filter((name) => name.endsWith('.png'))
+    return Promise.all(
+      names.map(async (name) => {
+        const { width, height } = await sharp(path.join(of, name)).metadata()
+        return [name, width, height]
+      }),
+    )
+  }
+  const files = ['content/brand', 'migrations/dumps'].flatMap((of) => fs.readdirSync(path.join(root, of)))
+  const { CHROMIUM_PATH } = process.env
+  for (const [name, args] of [
+    ['make-brand-images', [folder]],
+    ['make-marks-sheet', []],
+    ['dump-versions', []],
+  ] as const)
+    expect([name, await npmRun(name, args, CHROMIUM_PATH ? { CHROMIUM_PATH } : {})]).toMatchObject([
+      name,
+      { stderr: '', code: 0 },
+    ])
+  expect((await sizes(folder)).length).toBeGreaterThanOrEqual(8)
+  expect(await sizes(folder)).toEqual(await sizes(path.join(root, 'content/brand')))
+  expect(['content/brand', 'migrations/dumps'].flatMap((of) => fs.readdirSync(path.join(root, of)))).toEqual(files)
+  fs.rmSync(folder, { recursive: true, force: true })
 })
 
 test('the command line on the embedded database', () => commandLine({}, false))
