@@ -66,7 +66,7 @@ export const booksConsole = {
     xeroFile: 'CSV for Xero, {file} of {files}',
     xeroLimit: 'Xero imports 500 lines at a time: import its files one after another.',
     freeagent: 'CSV for FreeAgent',
-    hint: 'The files follow the search and filters above. Xero: invoices and credit notes. FreeAgent: payments and refunds.',
+    hint: 'Search and filters above apply. Xero: invoices and credit notes. FreeAgent: payments and refunds.',
   },
   empty: {
     title: 'No money yet',

@@ -22,7 +22,9 @@ export const keepingWords = {
     },
     introduction: {
       heading: 'Notes of introductions',
-      why: 'By law we keep for a year whom we introduced to whom (Conduct Regulations 2003, regulation 29). We delete the note after that year.',
+      why:
+        'By law we keep for a year whom we introduced to whom (Conduct Regulations 2003, regulation 29). ' +
+        'We delete the note after that year.',
     },
     guest: {
       heading: 'Addresses of guests',

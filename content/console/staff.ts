@@ -110,7 +110,9 @@ export const teamWords = {
   },
   reset: {
     title: 'Send {name} a reset link?',
-    text: 'They get a link by email to choose a new password. The old password works until they use the link. Then their sessions end.',
+    text:
+      'They get a link by email to choose a new password. The old password works until they use the link. ' +
+      'Then their sessions end.',
     alsoFactor: 'Also switch off their second factor',
     alsoFactorHint: 'For a lost phone and no recovery codes. Phone them first to make sure it’s really them asking.',
     send: 'Send reset link',

@@ -22,7 +22,7 @@ export function lastDayOfAsked(until: Day, askedOn: Day): Day {
 
 /**
  * Returns what is due for a candidate today: asking them, deleting them, or nothing. They are still kept on the last
- * day itself. Whoever has not been asked is asked first, even if the day has passed.
+ * day itself. Somebody who has not been asked is asked first, even if their last day has passed.
  */
 export function dueOn(
   today: Day,

@@ -73,7 +73,7 @@ test('an overdue invoice is followed by reminders after 1, 7 and 14 days; none i
   expect(await remindedOn('2027-01-04')).toEqual([])
 })
 
-test('a client whose reminders are paused while the others are being sent, or who pays meanwhile, gets none', async () => {
+test('no reminder goes to a client who pays, or whose reminders are paused, while others are being sent', async () => {
   now = new Date('2027-01-11T10:00:00Z')
   const open = [await invoiced(), await invoiced(), await invoiced()]
   const invoices = await database.db.selectFrom('billing_documents').select(['id', 'contract_id']).execute()

@@ -28,7 +28,7 @@ interface Addition {
 
 /**
  * Adds a candidate whom staff typed in. People are identified by their address, never by their name. Nobody is mailed.
- * Throws 409 `already_candidate` if this person is one, and 422 `agreed_on` for a day to come.
+ * Throws 409 `already_candidate` if this person is one, and 422 `agreed_on` for a day in the future.
  */
 export async function addCandidate(
   tx: Tx,

@@ -62,8 +62,8 @@ export async function previewImport(db: Db, file: string): Promise<ImportPreview
 
 /**
  * Imports the correct lines of a file in one transaction, all of them or none. The candidates are marked until somebody
- * has looked at them. Nobody is mailed. Throws what reading the file throws, and 422 `nobody_new`
- * and `agreed_on` (for a day to come).
+ * has looked at them. Nobody is mailed. Throws what reading the file throws, and 422 `nobody_new` and, for a day in the
+ * future, `agreed_on`.
  */
 export async function importCandidates(
   tx: Tx,

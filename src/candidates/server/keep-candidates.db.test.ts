@@ -90,7 +90,7 @@ test('everybody has their turn each night, even if one of them can’t be delete
   expect([await isErased(stuck), await countAsked()]).toEqual([true, 120])
 })
 
-test('one of a client’s people stays one, and only what we know of them as a candidate is deleted (CAND-15)', async () => {
+test('a client’s colleague or guest stays one when they are deleted as a candidate (CAND-15)', async () => {
   const { db } = database
   const contractId = await signedContract({ db, jobs }, 'monthly', now)
   const invitedBy = (await signatoryOf(db, contractId, now))!.id

@@ -162,7 +162,7 @@ async function writeOffReturnedDeposit(
   now: Date,
 ): Promise<number> {
   if (creditPence === 0 || isTakenBack || stillDue.includes(part)) return 0
-  // There is one deposit at a time: the instalment has deducted the one that was here when it was invoiced.
+  // We hold only one deposit at a time, so the instalment deducted the one that we held when it was invoiced.
   const payment = await tx
     .selectFrom('payments')
     .innerJoin('billing_documents as instalment', (join) => join.on('instalment.id', '=', id))

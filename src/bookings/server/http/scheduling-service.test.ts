@@ -170,7 +170,7 @@ test('a call that a guest books on its own page is reported to us once, becomes 
   expect(mails.map(({ template }) => template)).toEqual(['call-announced', 'call-move-announced'])
 })
 
-test('a call that was cancelled or moved before its booking is reported stays so, and is announced to nobody if it was cancelled', async () => {
+test('a booking that is reported after its cancellation or move is not stored a second time', async () => {
   const created = (uid: string, email: string) => ({
     uid,
     startTime: '2026-11-26T11:00:00.000Z',

@@ -201,7 +201,7 @@ describe('deleting a candidate today', () => {
     expect((await call('POST', at, { email: 'hamish@home.example' })).status).toBe(404)
   })
 
-  test('keeps what else we know about somebody who is also a lead, but no morning mail that may name them', async () => {
+  test('keeps what else we know about somebody who is also a lead, but not sent morning mails', async () => {
     const id = await add('Efua Adair')
     const { personId, email } = await alsoLead(id)
     const now = new Date()

@@ -240,7 +240,7 @@ describe('a payment is refused if it names', () => {
   })
 })
 
-test('a webhook that is unsigned, forged or stale is refused; a valid one that comes three times settles once', async () => {
+test('an unsigned, forged or stale webhook is refused; a valid one that comes three times settles once', async () => {
   const client = await signed()
   const intent = await openIntent(client)
   await useCard(intent, testCards.succeeds)

@@ -60,7 +60,7 @@ describe('a dispute', () => {
   })
 })
 
-test('only staff act on a dispute, a departure or a refund; only owners pay back, make good or invoice again', async () => {
+test('only staff act on disputes, departures and refunds; only owners move money or invoice again', async () => {
   const staff = (await signedIn(tested.database.db, 'staff')).cookie
   const client = await signed()
   for (const route of [

@@ -222,7 +222,7 @@ describe('a placement’s invoice', () => {
     ])
   })
 
-  test('is refused before the part in front of it, before its day, with another salary, or without what it needs', async () => {
+  test('is refused before the earlier part or its day, with another salary, or without what it needs', async () => {
     const id = await signed('monthly')
     const placement = { candidate: 'Nadia Iqbal', firstYearSalaryPence: 3_835_000, startsOn: '2026-11-30' }
     expect(await refusal(place(id, { ...placement, part: 2 }))).toBe('part_before')

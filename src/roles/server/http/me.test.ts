@@ -207,7 +207,7 @@ describe('a candidate’s own data', () => {
 })
 
 describe('two records of one person', () => {
-  test('are merged by an owner: roles, permission, film, interview and links move, and the other record is deleted', async () => {
+  test('are merged by an owner: what the other record has moves, and that record is deleted', async () => {
     const [kept, gone] = [
       await candidate('Una Orr', 'una@home.example'),
       await candidate('Una Orr', 'u.orr@home.example'),

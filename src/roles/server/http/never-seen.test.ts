@@ -26,7 +26,7 @@ async function harbourFoods() {
   return ken
 }
 
-test('an employer added to a candidate’s list finds them gone, and so does its guest; another client does not', async () => {
+test('an employer added to a candidate’s list, and its guest, see them no more; another client does', async () => {
   const [rhona, ken] = [await client(), await harbourFoods()]
   const [candidate, other] = [await filmed('Ailsa Drummond'), await filmed('Nadia Rahman')]
   const [role, kens] = [await makeRole(rhona.id), await makeRole(ken.id)]

@@ -345,7 +345,7 @@ test('a guest sees the same before and after an interview, an offer and a hire o
   )
 })
 
-test('a card payment that was left at the bank’s question takes nothing from a client whose deposit is invoiced', async () => {
+test('an abandoned card payment takes nothing from a client whose deposit is invoiced', async () => {
   const rhona = await client()
   const role = await makeRole(rhona.id)
   const [candidacy] = await send(role, [await staff.filmed('Mei Lau')])

@@ -127,9 +127,9 @@ interface Ending {
 }
 
 /**
- * Cancels an open request or a booked interview. The agency's time is free again, and everybody is told. If the
- * interview was booked, the mail removes it from their calendar; an open request is not reported to whoever cancelled
- * it, or to the agency. The caller has locked the candidacy.
+ * Cancels an open request or a booked interview, and frees the agency's time. If it was booked, everybody is mailed,
+ * and the mail removes it from their calendars. If it was still open, the agency and the person who cancels it are not
+ * mailed. The caller has locked the candidacy.
  */
 export async function endInterview(
   tx: Tx,

@@ -36,8 +36,8 @@ interface Happening {
 }
 
 /**
- * Mails the candidate and the client about an interview, and the agency if it attends, once each. An unanswered request
- * was in nobody's calendar, so neither the person who cancels it nor the agency is mailed.
+ * Mails the candidate and the client about an interview, and the agency if it attends, once each. A request that nobody
+ * has answered is in no calendar yet: if it is cancelled, the agency and the person who cancelled it are not mailed.
  */
 export async function tellOfInterview(
   tx: Tx,

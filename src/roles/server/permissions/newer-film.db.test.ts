@@ -56,7 +56,7 @@ type Filmed = Awaited<ReturnType<typeof sentAndFilmedAnew>>
 const ask = ({ candidacyId }: Filmed) => inTx((tx) => askPermission(tx, context, { candidacyId, member }, now))
 const seenFilm = async ({ viewing, candidacyId }: Filmed) => (await ownOf(db(), viewing, candidacyId)).seen.visible
 
-test('the film that a client was sent stays theirs: nobody is asked about a newer one until it is called back (CAND-10)', async () => {
+test('nobody is asked about a newer film until the one that the client was sent is called back (CAND-10)', async () => {
   const filmed = await sentAndFilmedAnew()
   await expect(ask(filmed)).rejects.toMatchObject({ code: 'with_client' })
   expect(await seenFilm(filmed)).toMatchObject({ noFilm: undefined })

@@ -8,9 +8,7 @@ const shortestShortForm = 4
 
 /** Common words in the middle of names. Like initials, they count as the name only beside another part of it. */
 const particles = new Set(
-  'a af al ap av bin binti da das de del della den der di do dos du e el ibn la le of te ten ter the van von y zu'.split(
-    ' ',
-  ),
+  'af al ap av bin binti da das de del della den der di do dos du el ibn la le of te ten ter the van von zu'.split(' '),
 )
 
 /** Common words that are names too. In lower case they are the name after “my name is”, but not after “I am”. */
