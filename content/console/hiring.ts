@@ -112,7 +112,8 @@ export const sendingWords = {
   captions: 'Captions on every film',
   contract: '{number} signed',
   deposit: 'Deposit paid or invoiced',
-  noDeposit: 'Deposit neither paid nor invoiced: the client can’t watch films yet',
+  noDeposit: 'Deposit neither paid nor invoiced',
+  noFilmsYet: 'Deposit neither paid nor invoiced: the client can’t watch films yet',
   final:
     'You have ten seconds to take it back. After that the emails have left; the shortlist can still be called back.',
   checked: 'All of this is checked again then. If something stops it, nothing is sent, and Today says why.',

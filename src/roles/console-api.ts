@@ -173,6 +173,8 @@ export interface RoleRecord {
     person: string
     status: 'open' | 'signed' | 'void'
     depositIsSettled: boolean
+    /** Whether the client can watch films, before the deposit too if that is set so. */
+    filmsAreOpen: boolean
   } | null
   /**
    * The client's people who see the role, guests left out, how many films each has left, and when each was last

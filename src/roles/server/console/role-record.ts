@@ -12,7 +12,7 @@ import { commentsOn } from '../feedback/comments.ts'
 import { cardHiring } from './card-hiring.ts'
 import { clientSide } from './client-side.ts'
 import { namesOn } from '../member-names.ts'
-import type { BeforeDeposit } from '../portal/films-open.ts'
+import { type BeforeDeposit, filmsAreOpen } from '../portal/films-open.ts'
 import { briefOf, findRole, type StoredRole } from '../role-store.ts'
 import { readyShortlist } from '../shortlists/send-blocks.ts'
 import { findDraft } from '../shortlists/shortlist-store.ts'
@@ -58,7 +58,7 @@ export async function roleRecord(db: Db, id: string, at: { now: Date; before: Be
     version: role.version,
     brief,
     gaps: briefGaps(brief),
-    contract: await contractOf(db, role),
+    contract: await contractOf(db, role, at.before),
     ...(await clientSide(db, role, at)),
     board: await boardOf(db, role, candidacies, now),
     draft: await draftOf(db, role),
@@ -66,7 +66,11 @@ export async function roleRecord(db: Db, id: string, at: { now: Date; before: Be
   }
 }
 
-async function contractOf(db: Db, { contract_id: id }: StoredRole): Promise<RoleRecord['contract']> {
+async function contractOf(
+  db: Db,
+  { contract_id: id }: StoredRole,
+  before: BeforeDeposit,
+): Promise<RoleRecord['contract']> {
   if (id === null) return null
   const { number, draft, status, invitedName } = await findContract(db, id)
   return {
@@ -76,6 +80,7 @@ async function contractOf(db: Db, { contract_id: id }: StoredRole): Promise<Role
     person: draft.contactName || invitedName,
     status,
     depositIsSettled: await isPaidOrInvoiced(db, id),
+    filmsAreOpen: await filmsAreOpen(db, id, before),
   }
 }
 

@@ -10,6 +10,7 @@ const contract = (status: 'open' | 'signed' | 'void'): RoleRecord['contract'] =>
   person: 'Rhona Mackie',
   status,
   depositIsSettled: true,
+  filmsAreOpen: true,
 })
 const person = (block: RolePerson['block']): RolePerson => ({
   candidacyId: 'cdy_1',

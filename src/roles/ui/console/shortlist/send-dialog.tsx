@@ -47,7 +47,7 @@ export function SendDialog({ role, version, count, onClose }: SendDialogProps) {
 }
 
 function Checked({ role }: { role: RoleRecord }) {
-  const isSettled = role.contract?.depositIsSettled
+  const { depositIsSettled = false, filmsAreOpen = false } = role.contract ?? {}
   return (
     <ul className="rl-oks">
       <li>
@@ -60,7 +60,9 @@ function Checked({ role }: { role: RoleRecord }) {
         <StateMark kind="done">{fill(words.contract, { number: role.contract?.number ?? '' })}</StateMark>
       </li>
       <li>
-        <StateMark kind={isSettled ? 'done' : 'partly'}>{isSettled ? words.deposit : words.noDeposit}</StateMark>
+        <StateMark kind={depositIsSettled ? 'done' : 'partly'}>
+          {depositIsSettled ? words.deposit : filmsAreOpen ? words.noDeposit : words.noFilmsYet}
+        </StateMark>
       </li>
     </ul>
   )
