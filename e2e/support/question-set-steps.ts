@@ -23,6 +23,8 @@ export async function askOnFilm(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^A first call/ }).click()
   await press(page, 'Record a film')
   const dialog = page.getByRole('dialog', { name: 'Ask question 1 on film' })
+  await unplugged(page, dialog)
+  await dialog.getByRole('button', { name: 'Once more' }).click()
   await dialog.getByRole('button', { name: 'Start recording' }).click()
   await expect(dialog.getByText(/^\d:(0[2-9]|[1-9]\d)$/)).toBeVisible()
   await findsNothing(page)
@@ -57,6 +59,33 @@ export async function askOnFilm(page: Page): Promise<void> {
   await expect(changes.getByRole('term')).toHaveText(['Name of the set', /welcome$/, 'Film of the welcome', /: Film$/])
   await findsNothing(page)
   await tryOut(page)
+}
+
+/** A page that stands still for a while goes on recording. Once the camera has gone, it says so, and keeps the film. */
+async function unplugged(page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Start recording' }).click()
+  await expect(dialog.getByText('0:01')).toBeVisible()
+  await page.route('**/slow', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 6000))
+    await route.fulfill({ status: 204 })
+  })
+  await page.evaluate(async () => {
+    const request = new XMLHttpRequest()
+    request.open('GET', '/slow', false)
+    request.send()
+    // Ten more checks of the recorder.
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  })
+  await expect(dialog.getByRole('button', { name: 'I’m done' })).toBeVisible()
+  await dialog.locator('video').evaluate((video: HTMLVideoElement) => {
+    const [camera] = (video.srcObject as MediaStream).getVideoTracks()
+    camera!.dispatchEvent(new Event('ended'))
+  })
+  await expect(dialog.getByRole('alert')).toHaveText(
+    /^The camera went at 0:\d\d\. Unplugged, or taken by another app\.$/,
+  )
+  await expect.poll(() => plays(page, 'Play your film')).toBe(true)
+  await findsNothing(page)
 }
 
 /** A colleague saves a version while this page has a draft: nothing is saved before both were shown. */

@@ -1,13 +1,16 @@
 import type { Fault } from '../../../take.ts'
 import { recordedType } from './browser-support.ts'
 
+/** Why a recording stopped by itself. */
+export type RecorderFault = Extract<Fault, 'muted' | 'ended' | 'hidden' | 'stalled' | 'silent'>
+
 /** Events while a recording runs. */
 export interface RecordingEvents {
   onChunk(blob: Blob, seconds: number): void
   /** Loudness from 0 to 1, several times a second. */
   onLevel(level: number): void
   /** The recording stopped by itself. All of its bytes have been handed over. */
-  onFault(fault: Fault): void
+  onFault(fault: RecorderFault): void
 }
 
 export interface Recording {
@@ -39,11 +42,13 @@ export function levelOf(stream: MediaStream): { read(): number; close(): void } 
 
 /** A killed browser loses the piece that it had not delivered. Before its first piece that is everything. */
 const pieceMs = 500
+const tickMs = 100
 const patienceMs = 3000
 
 /**
  * Records a stream in pieces of half a second. After a phone call a track can claim to be live and deliver nothing, so
- * this watches the bytes and the loudness too. If something is wrong, it stops after the last byte.
+ * this watches the bytes and the loudness too. If something is wrong, it stops after the last byte. Patience is counted
+ * in ticks, not by the clock: while a busy page stands still, pieces wait to be handed over, and nothing is wrong.
  */
 export function startRecording(stream: MediaStream, events: RecordingEvents): Recording {
   const type = recordedType(stream.getVideoTracks().length > 0) ?? ''
@@ -57,14 +62,14 @@ export function startRecording(stream: MediaStream, events: RecordingEvents): Re
   const recorder = new MediaRecorder(stream, options)
   const level = levelOf(stream)
   const began = performance.now()
-  let [lastPieceAt, lastSoundAt, isOver] = [began, began, false]
+  let [ticksWithoutPiece, ticksWithoutSound, isOver] = [0, 0, false]
   let hiddenAt: number | undefined
   const stopped = new Promise<void>((resolve) => recorder.addEventListener('stop', () => resolve(), { once: true }))
 
   recorder.addEventListener('dataavailable', ({ data }) => {
     if (data.size === 0) return
-    lastPieceAt = performance.now()
-    events.onChunk(data, (lastPieceAt - began) / 1000)
+    ticksWithoutPiece = 0
+    events.onChunk(data, (performance.now() - began) / 1000)
   })
 
   const end = async () => {
@@ -80,7 +85,7 @@ export function startRecording(stream: MediaStream, events: RecordingEvents): Re
     if (recorder.state !== 'inactive') recorder.stop()
     return stopped
   }
-  const fail = (fault: Fault) => {
+  const fail = (fault: RecorderFault) => {
     if (!isOver) void end().then(() => events.onFault(fault))
   }
   const mute = () => fail('muted')
@@ -93,14 +98,14 @@ export function startRecording(stream: MediaStream, events: RecordingEvents): Re
   document.addEventListener('visibilitychange', hide)
   recorder.addEventListener('error', () => fail('stalled'))
   const watch = setInterval(() => {
-    const now = performance.now()
     const loud = level.read()
-    if (loud > 0) lastSoundAt = now
+    ticksWithoutPiece += 1
+    ticksWithoutSound = loud > 0 ? 0 : ticksWithoutSound + 1
     events.onLevel(loud)
-    if (hiddenAt !== undefined && now - hiddenAt > 1000) fail('hidden')
-    else if (now - lastPieceAt > patienceMs + pieceMs) fail('stalled')
-    else if (now - lastSoundAt > patienceMs) fail('silent')
-  }, 100)
+    if (hiddenAt !== undefined && performance.now() - hiddenAt > 1000) fail('hidden')
+    else if (ticksWithoutPiece * tickMs > patienceMs + pieceMs) fail('stalled')
+    else if (ticksWithoutSound * tickMs > patienceMs) fail('silent')
+  }, tickMs)
   recorder.start(pieceMs)
   return { type, stop: end }
 }

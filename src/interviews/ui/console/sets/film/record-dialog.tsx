@@ -5,11 +5,12 @@ import { Button } from '#src/design/button.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { Alert } from '#src/design/field.tsx'
+import { fill } from '#src/values/fill.ts'
 import { playTime } from '#src/values/time-code.ts'
 import type { Trouble } from '../../../../api.ts'
 import { troubleBefore } from '../../../room/recorder/browser-support.ts'
 import { closeCamera, openCamera } from '../../../room/recorder/camera.ts'
-import { type Recording, startRecording } from '../../../room/recorder/record.ts'
+import { type RecorderFault, type Recording, startRecording } from '../../../room/recorder/record.ts'
 
 const words = questionSetsConsole.film
 /** A question is short; the recorder stops by itself in any case. */
@@ -27,12 +28,12 @@ interface RecordDialogProps {
 /** A colleague says it on film, looks at it, and uses it or asks once more. */
 export function RecordDialog({ title, hint, text, onFilm, onClose }: RecordDialogProps) {
   const camera = useCamera()
-  const { stream, trouble, film, isOn, seconds } = camera
+  const { stream, trouble, stopped, film, isOn, seconds } = camera
   return (
     <Dialog title={title} size="md" onClose={onClose}>
       <div className="con-ask">
         <p className="qset-film__text">{text}</p>
-        {trouble && <Alert title={trouble} />}
+        {(trouble ?? stopped) && <Alert title={trouble ?? stopped!} />}
         {film ? (
           <Watched film={film} />
         ) : (
@@ -55,7 +56,7 @@ export function RecordDialog({ title, hint, text, onFilm, onClose }: RecordDialo
               {words.begin}
             </Button>
           )}
-          {!film && !stream && trouble && (
+          {!film && !stream && (trouble ?? stopped) && (
             <CompactButton onClick={() => void camera.open()}>{words.retry}</CompactButton>
           )}
           {film && <CompactButton onClick={() => void camera.open()}>{words.again}</CompactButton>}
@@ -71,12 +72,14 @@ function useCamera() {
   const [stream, setStream] = useState<MediaStream>()
   const [trouble, setTrouble] = useState<string>()
   const [film, setFilm] = useState<File>()
+  const [stopped, setStopped] = useState<string>()
   const [seconds, setSeconds] = useState<number>()
   const recording = useRef<Recording>(undefined)
   const pieces = useRef<Blob[]>([])
 
   const open = async () => {
     setFilm(undefined)
+    setStopped(undefined)
     setTrouble(undefined)
     const before = troubleBefore(true)
     if (before) return setTrouble(sentenceOf(before))
@@ -95,13 +98,15 @@ function useCamera() {
     }
   }, [])
 
-  const stop = async () => {
+  const stop = async (why?: RecorderFault | 'full', at = 0) => {
     const running = recording.current
     if (!running) return
     recording.current = undefined
     await running.stop()
     const type = running.type.split(';')[0]!
-    setFilm(new File(pieces.current, `question.${type.split('/')[1]}`, { type }))
+    if (why) setStopped(fill(words.stopped[why], { time: playTime(Math.floor(at)) }))
+    // If the camera went before the first piece, there is no film to look at, only the reason.
+    if (pieces.current.length > 0) setFilm(new File(pieces.current, `question.${type.split('/')[1]}`, { type }))
     setSeconds(undefined)
     setStream(undefined)
     closeCamera()
@@ -110,22 +115,24 @@ function useCamera() {
     if (!stream) return
     pieces.current = []
     setSeconds(0)
+    let recorded = 0
     try {
       recording.current = startRecording(stream, {
         onChunk(blob, at) {
           pieces.current.push(blob)
           setSeconds(at)
-          if (at >= longestSeconds) void stop()
+          recorded = at
+          if (at >= longestSeconds) void stop('full', at)
         },
         onLevel: () => {},
-        onFault: () => void stop(),
+        onFault: (fault) => void stop(fault, recorded),
       })
     } catch {
       setSeconds(undefined)
       setTrouble(sentenceOf('busy'))
     }
   }
-  return { stream, trouble, film, isOn: seconds !== undefined, seconds: seconds ?? 0, open, start, stop }
+  return { stream, trouble, stopped, film, isOn: seconds !== undefined, seconds: seconds ?? 0, open, start, stop }
 }
 
 function sentenceOf(trouble: Trouble): string {
