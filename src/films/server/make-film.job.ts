@@ -1,9 +1,9 @@
 import type { Job } from '#src/platform/jobs/jobs.ts'
-import { Problem } from '#src/values/problem.ts'
 import { firstState } from '#src/videos/rendition.ts'
 import {
   convertFilm,
   failureSentence,
+  isRefused,
   isStopped,
   keepPicture,
   probeStored,
@@ -53,7 +53,7 @@ async function makeFilm(films: FilmConversions, filmId: string, signal: AbortSig
   } catch (error) {
     if (isStopped(error, signal)) throw error
     const attempts = film.attempts + 1
-    const isLast = attempts >= mostAttempts || error instanceof Problem
+    const isLast = attempts >= mostAttempts || isRefused(error)
     await change({ attempts, ...(isLast ? { state: 'failed', failure: failureSentence(error) } : {}) })
     if (!isLast) throw error
     films.log.warn('could not convert a film', { filmId, error })

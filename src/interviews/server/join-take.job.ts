@@ -10,6 +10,7 @@ import {
   type Conversions,
   failureSentence,
   type Heard,
+  isRefused,
   isStopped,
   joinFilms,
   keepOriginal,
@@ -83,7 +84,7 @@ async function joinTake(joining: Joining, takeId: string, signal: AbortSignal): 
   } catch (error) {
     if (isStopped(error, signal)) throw error
     const attempts = take.attempts + 1
-    const isLast = attempts >= mostAttempts || error instanceof Problem
+    const isLast = attempts >= mostAttempts || isRefused(error)
     await change({ attempts, progress: null, ...(isLast ? { failure: failureSentence(error) } : {}) })
     if (!isLast) throw error
     joining.log.warn('could not join a take', { takeId, error })

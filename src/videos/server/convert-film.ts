@@ -81,6 +81,11 @@ export function isStopped(error: unknown, signal: AbortSignal): boolean {
   return signal.aborted || (error instanceof ProgramFailed && error.why === 'stopped')
 }
 
+/** Whether the file itself was refused, so that another attempt makes no sense. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof Problem && error.kind !== 'unavailable'
+}
+
 /** Returns what went wrong with a conversion, for the person who chose the file. */
 export function failureSentence(error: unknown): string {
   if (error instanceof Problem) return error.message

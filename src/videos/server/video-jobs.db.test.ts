@@ -12,6 +12,7 @@ import { keepObject } from '#src/platform/storage/stored-objects.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { addVideo } from './add-video.ts'
+import { tooBusy } from './probe/refused.ts'
 import { keepOriginal } from './keep-original.ts'
 import { changeVideo, deleteVideo, processAgain, setCaptions } from './change-video.ts'
 import { deliveredVideos } from './delivered-videos.ts'
@@ -140,6 +141,13 @@ describe('a conversion', () => {
       [posterQueue, renditionQueue],
       'processing',
     ])
+  })
+
+  test('that a busy machine or database did not get through is tried again', async () => {
+    const busy = { ...killed, rendition: () => Promise.reject(tooBusy(new ProgramFailed('too-long', ''))) }
+    const { id } = await added(library(busy), 'plain.mp4')
+    await expect(makeRendition(library(busy), id, calm)).rejects.toMatchObject({ code: 'check_unfinished' })
+    expect(await findVideo(database.db, id)).toMatchObject({ state: 'processing', attempts: 1 })
   })
 
   test('that is stopped with the program does not count as an attempt, and forgotten ones begin again', async () => {

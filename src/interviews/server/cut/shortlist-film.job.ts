@@ -7,7 +7,14 @@ import { hashFile } from '#src/platform/storage/receive-file.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
 import { cuesOf, vttOf } from '#src/videos/cues.ts'
-import { cutFilm, failureSentence, isStopped, keepOriginal, type KeptOriginal } from '#src/videos/server/public.ts'
+import {
+  cutFilm,
+  failureSentence,
+  isRefused,
+  isStopped,
+  keepOriginal,
+  type KeptOriginal,
+} from '#src/videos/server/public.ts'
 import { captionsOfCut } from '../../cut.ts'
 import { type Joining, withFiles } from '../join-take.job.ts'
 import type { Db, StoredShortlistFilm, Tx } from '../tables.ts'
@@ -41,7 +48,7 @@ async function makeShortlistFilm(joining: Joining, id: string, signal: AbortSign
   } catch (error) {
     if (isStopped(error, signal)) throw error
     const attempts = request.attempts + 1
-    const isLast = attempts >= mostAttempts || error instanceof Problem
+    const isLast = attempts >= mostAttempts || isRefused(error)
     await change({ attempts, progress: null, ...(isLast ? { state: 'failed', failure: failureSentence(error) } : {}) })
     if (!isLast) throw error
     joining.log.warn('could not make a shortlist film', { shortlistFilm: id, error })

@@ -96,6 +96,11 @@ describe('a program', () => {
     )
   })
 
+  test('that works too much is killed, and one that waits as long is not', async () => {
+    await expect(run('for (;;);', { processorSeconds: 1 })).rejects.toMatchObject({ why: 'too-much' })
+    await run('setTimeout(() => {}, 1500)', { processorSeconds: 1 })
+  })
+
   test('that takes too long, prints nothing or is no longer needed is killed', async () => {
     await expect(run(hang, { timeoutMs: 300 })).rejects.toMatchObject({ why: 'too-long' })
     await expect(run(`console.log('begun'); ${hang}`, { quietMs: 1500 })).rejects.toMatchObject({ why: 'too-long' })

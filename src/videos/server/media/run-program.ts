@@ -9,13 +9,18 @@ export interface ProgramRun {
   timeoutMs: number
   /** It is also killed if it prints nothing for this long. */
   quietMs: number
+  /** It is also killed once it has worked for this many seconds on one processor, however long that takes. */
+  processorSeconds?: number
+  /** How much less urgent it is than what answers people: 0 if somebody waits for its result. */
+  niceness?: number
   signal?: AbortSignal | undefined
   onLine?: (line: string) => void
 }
 
 /** A program that failed, with the end of its output: for the log, not for people. */
 export class ProgramFailed extends Error {
-  readonly why: 'ended' | 'too-long' | 'stopped'
+  /** `too-long`: the time by the clock was over. `too-much`: so was the time on the processor. */
+  readonly why: 'ended' | 'too-long' | 'too-much' | 'stopped'
   constructor(why: ProgramFailed['why'], message: string) {
     super(message)
     this.name = 'ProgramFailed'
@@ -33,13 +38,11 @@ process.once('exit', () => {
 const { NODE_COMPILE_CACHE } = process.env
 const compiledCode = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 
-/** Less urgent than everything that answers people. */
-const niceness = 10
-
 /** Runs a program to its end; throws ProgramFailed if it fails, hangs or is aborted. */
-export async function runProgram({ command, args, timeoutMs, quietMs, signal, onLine }: ProgramRun): Promise<void> {
+export async function runProgram(run: ProgramRun): Promise<void> {
+  const { timeoutMs, quietMs, niceness = 10, signal, onLine } = run
   if (signal?.aborted) throw new ProgramFailed('stopped', 'Not wanted any more')
-  const child = spawn(command, args, {
+  const child = spawn(...limited(run), {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...compiledCode },
   })
@@ -70,7 +73,10 @@ export async function runProgram({ command, args, timeoutMs, quietMs, signal, on
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once('error', reject)
-      child.once('close', resolve)
+      child.once('close', (status, endedBy) => {
+        if (endedBy === 'SIGXCPU') why = 'too-much'
+        resolve(status)
+      })
     })
     if (code !== 0 || why !== 'ended')
       throw new ProgramFailed(why, errorOutput.trim().split('\n').slice(-5).join(' | ') || `ended with ${code}`)
@@ -80,4 +86,10 @@ export async function runProgram({ command, args, timeoutMs, quietMs, signal, on
     clearTimeout(quiet)
     signal?.removeEventListener('abort', stop)
   }
+}
+
+/** The command, started by a shell that limits its processor time first. The system then ends it with SIGXCPU. */
+function limited({ command, args, processorSeconds }: ProgramRun): [string, readonly string[]] {
+  if (processorSeconds === undefined) return [command, args]
+  return ['sh', ['-c', `ulimit -S -t ${processorSeconds} && exec "$0" "$@"`, command, ...args]]
 }

@@ -52,13 +52,23 @@ test('any damaged film gets a result or a sentence, in time', async () => {
   const endless = broken((copy) => {
     copy[copy.indexOf('stts') + 8] = 0x34
   })
-  await expect(probe(endless, { patience: 5000 })).rejects.toMatchObject({ kind: 'invalid', code: 'file_damaged' })
+  await expect(probe(endless, { processorSeconds: 3 })).rejects.toMatchObject({ kind: 'invalid', code: 'file_damaged' })
   for (const step of [7, 31, 97]) {
     const file = broken((copy) => {
       for (let at = copy.indexOf('moov') + step; at < copy.length; at += step) copy[at] = copy[at]! ^ 0x5a
     })
     await expect(probe(file)).rejects.toMatchObject({ kind: 'invalid' })
   }
+})
+
+test('a good film that a busy machine did not get through is not called damaged', async () => {
+  await expect(
+    probe(written(fs.readFileSync(path.join(samples, 'plain.mp4'))), { patienceMs: 1 }),
+  ).rejects.toMatchObject({
+    kind: 'unavailable',
+    code: 'check_unfinished',
+    message: 'This server was too busy to check the video. Nothing is lost: try again in a minute.',
+  })
 })
 
 test('an index that would fill the memory is noticed before it is read', async () => {

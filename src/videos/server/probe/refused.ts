@@ -13,3 +13,9 @@ export function damaged(cause?: unknown): Problem {
     cause,
   )
 }
+
+/** A file of which nothing is known yet, because the machine had too much to do. */
+export function tooBusy(cause: unknown): Problem {
+  const sentence = 'This server was too busy to check the video. Nothing is lost: try again in a minute.'
+  return new Problem('unavailable', 'check_unfinished', sentence, { retryAfter: 30, cause })
+}
