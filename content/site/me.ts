@@ -75,8 +75,6 @@ export const me = {
       withdrawn: 'You stopped it on {day}',
     },
     endedUnanswered: 'That role has ended. There’s nothing left to answer, and nobody there sees your film.',
-    seen: 'They have watched it',
-    unseen: 'Not watched yet',
     stop: 'Stop showing it',
     over: 'They chose somebody else; it isn’t shown there any longer',
     ended: 'That role has ended; it isn’t shown there any longer',

@@ -13,8 +13,6 @@ export interface AskedRole {
   isOver: boolean
   /** The role is closed or filled, or its contract was withdrawn, so nobody there can see the film. */
   hasEnded: boolean
-  /** Whether anybody at the client has watched the film. */
-  isSeen: boolean
   /** The version of the film that the question was about, if it can be played. */
   film: { path: string; hasCaptions: boolean } | null
   /** The question, in the words whose hash is stored. */

@@ -96,11 +96,27 @@ describe('permission', () => {
     expect(answer.text).toContain(`${page}/films/${filmId}/stream`)
   })
 
-  test('a Yes counts once; withdrawing is final, and a late Yes doesn’t count', async () => {
+  test('a Yes counts once, and the page doesn’t tell that the client has watched; withdrawing is final, and a late Yes doesn’t count', async () => {
     const { id: permission } = (await permissions())[0]!
     await Promise.all([1, 2, 3].map(() => press('answer', { permission, answer: 'yes' })))
     expect((await permissions())[0]!.given_at).not.toBeNull()
     expect((await events()).filter((kind) => kind === 'permission_given')).toHaveLength(1)
+    const shown = async () => (await tested.call('GET', page)).text.replaceAll(/nonce="[^"]*"/g, '')
+    const before = await shown()
+    await db()
+      .insertInto('watches')
+      .values({
+        candidacy_id: candidacyId,
+        film_id: filmId,
+        viewer_kind: 'member',
+        viewer_id: 'mem_rhona',
+        ranges: '[[0,9]]',
+        seconds: 9,
+        last_second: 9,
+        updated_at: new Date(),
+      })
+      .execute()
+    expect(await shown()).toBe(before)
     expect((await press('withdraw', { permission })).headers.get('location')).toBe(`${page}?withdrawn`)
     expect((await press('answer', { permission, answer: 'yes' })).headers.get('location')).toBe(`${page}?closed`)
     expect((await permissions())[0]!.withdrawn_at).not.toBeNull()

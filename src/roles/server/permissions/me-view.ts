@@ -19,10 +19,9 @@ export async function meView(
     ...told
   }: { path: string; now: Date; keepMonths: number } & Pick<MeView, 'notice' | 'problem' | 'refused'>,
 ): Promise<MeView> {
-  const [film, permissions, watched, over, interviews] = await Promise.all([
+  const [film, permissions, over, interviews] = await Promise.all([
     candidate.filmId === null ? undefined : findFilm(db, candidate.filmId),
     permissionsOf(db, candidate.id),
-    watchedRoles(db, candidate.id),
     rolesTold(db, candidate.id),
     interviewsOf(db, candidate.id, now),
   ])
@@ -37,7 +36,7 @@ export async function meView(
         : film.state === 'ready'
           ? { path: `${path}/films/${film.id}`, hasCaptions: film.captionsCheckedAt !== null }
           : 'making',
-    asked: permissions.map((row) => askedRole(row, path, { watched, over })),
+    asked: permissions.map((row) => askedRole(row, path, over)),
     interviews,
     keepUntil: candidate.keepUntil,
     longer: candidate.keepUntil !== null && longer > candidate.keepUntil ? longer : null,
@@ -46,11 +45,7 @@ export async function meView(
   }
 }
 
-function askedRole(
-  row: ListedPermission,
-  path: string,
-  { watched, over }: { watched: ReadonlySet<string>; over: ReadonlySet<string> },
-): AskedRole {
+function askedRole(row: ListedPermission, path: string, over: ReadonlySet<string>): AskedRole {
   return {
     id: row.id,
     company: row.draft?.companyName ?? '',
@@ -59,24 +54,9 @@ function askedRole(
     at: row.withdrawn_at ?? row.refused_at ?? row.given_at,
     isOver: over.has(row.role_id),
     hasEnded: isQuestionOver({ role: row.role_state, contract: row.contract_status, stage: row.stage }),
-    isSeen: watched.has(row.role_id),
     film: row.film_state === 'ready' ? { path: `${path}/films/${row.film_id}`, hasCaptions: row.has_captions } : null,
     text: row.asked_text.split('\n\n').filter(Boolean),
   }
-}
-
-/** Returns the roles whose people have watched a film of this candidate. */
-async function watchedRoles(db: Db, candidateId: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('watches')
-    .innerJoin('candidacies', 'candidacies.id', 'watches.candidacy_id')
-    .select('candidacies.role_id')
-    .distinct()
-    .where('candidacies.candidate_id', '=', candidateId)
-    .where('watches.viewer_kind', '=', 'member')
-    .where('watches.seconds', '>', 0)
-    .execute()
-  return new Set(rows.map(({ role_id }) => role_id))
 }
 
 /** Returns the roles for which the candidate was told that they were not chosen. */

@@ -176,7 +176,7 @@ function Answered({ path, roles }: { path: string; roles: readonly AskedRole[] }
   const { has } = words
   return (
     <ul className="me__has">
-      {roles.map(({ id, company, role, state, at, isSeen, isOver, hasEnded }) => (
+      {roles.map(({ id, company, role, state, at, isOver, hasEnded }) => (
         <li key={id} className={`me__r is-${state}`}>
           <div>
             <b>{company}</b>
@@ -184,7 +184,7 @@ function Answered({ path, roles }: { path: string; roles: readonly AskedRole[] }
           </div>
           <p>
             {state === 'asked' ? has.endedUnanswered : fill(has.states[state], { day: at ? day(at) : '' })}
-            {state === 'given' && `. ${isOver ? has.over : hasEnded ? has.ended : isSeen ? has.seen : has.unseen}.`}
+            {state === 'given' && (isOver || hasEnded) && `. ${isOver ? has.over : has.ended}.`}
           </p>
           {state === 'given' && (
             <form method="post" action={`${path}/withdraw`}>
