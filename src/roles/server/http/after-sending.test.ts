@@ -91,6 +91,19 @@ describe('the interviews of a role', () => {
     expect((await ask(rhona, candidacies[0]!, wish(await times(rhona, candidacies[0]!)))).status).toBe(201)
   })
 
+  test('are cancelled for whoever is left of the client, if the signatory who asked was erased', async () => {
+    const { rhona, role, booked } = await twoInterviews()
+    await as(rhona, 'POST', '/api/portal/team', { email: 'sunita@lochbay.example', name: 'Sunita Rao' })
+    const erased = { left_at: new Date(), email: '', email_key: `gone-${rhona.id}`, name: '' }
+    const signatory = database().updateTable('client_members').set(erased).where('contract_id', '=', rhona.id)
+    await signatory.where('kind', '=', 'signatory').execute()
+    const { version } = await record(role)
+    await staff.call('PUT', `/api/admin/roles/${role}`, { version, state: 'closed' })
+    const sent = await mails('interview-cancelled', booked)
+    expect(sent.map(({ to }) => to)).toContain('sunita@lochbay.example')
+    expect(sent.map(({ to }) => to)).not.toContain('')
+  })
+
   test('are cancelled with its contract, and nobody of the client gets in any more', async () => {
     const { rhona, role, booked, open, pages } = await twoInterviews()
     const colleague = { email: 'sunita@lochbay.example', name: 'Sunita Rao' }

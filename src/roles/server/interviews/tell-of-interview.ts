@@ -1,5 +1,5 @@
 import { findCandidates, newCandidateKey } from '#src/candidates/server/public.ts'
-import { signatoryOf } from '#src/contracts/server/public.ts'
+import { membersOf } from '#src/contracts/server/public.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { CancelledBy, CancelledWhy } from '../../role-states.ts'
 import { findRole } from '../role-store.ts'
@@ -46,7 +46,7 @@ export async function tellOfInterview(
   now: Date,
 ): Promise<void> {
   const wasBooked = interview.starts_at !== null
-  const readers = await readersOf(tx, interview, agency, now)
+  const readers = await readersOf(tx, interview, agency)
   for (const { to, email, memberId, candidateId } of readers) {
     if (what === 'cancelled' && !wasBooked && (to === by || to === 'agency')) continue
     await outbox.post(tx, {
@@ -76,7 +76,7 @@ export async function tellClient(
   { what, interview }: { what: 'none-suit' | 'how'; interview: StoredInterview },
   now: Date,
 ): Promise<void> {
-  const member = await askerOf(tx, interview, now)
+  const member = await askerOf(tx, interview)
   if (!member) return
   await outbox.post(tx, {
     cause: `${interview.id}:${what}:${interview.version}`,
@@ -107,7 +107,6 @@ async function readersOf(
   tx: Tx,
   interview: StoredInterview,
   agency: string,
-  now: Date,
 ): Promise<{ to: InterviewReader; email: string; memberId?: string; candidateId?: string }[]> {
   const { candidate_id } = await tx
     .selectFrom('candidacies')
@@ -115,7 +114,7 @@ async function readersOf(
     .where('id', '=', interview.candidacy_id)
     .executeTakeFirstOrThrow()
   const candidate = (await findCandidates(tx, [candidate_id])).get(candidate_id)
-  const member = await askerOf(tx, interview, now)
+  const member = await askerOf(tx, interview)
   return [
     ...(candidate && !candidate.isGone
       ? [{ to: 'candidate' as const, email: candidate.email, candidateId: candidate.id }]
@@ -125,8 +124,8 @@ async function readersOf(
   ]
 }
 
-/** Returns the person who asked for it, or the signatory if that person has left. */
-async function askerOf(tx: Tx, { member_id, candidacy_id }: StoredInterview, now: Date) {
+/** Returns the person who asked for it. If they have left, it is the signatory, and without one the first colleague. */
+async function askerOf(tx: Tx, { member_id, candidacy_id }: StoredInterview) {
   const asker = await tx
     .selectFrom('client_members')
     .selectAll()
@@ -140,5 +139,6 @@ async function askerOf(tx: Tx, { member_id, candidacy_id }: StoredInterview, now
     .where('id', '=', candidacy_id)
     .executeTakeFirstOrThrow()
   const { contract_id } = await findRole(tx, role_id)
-  return contract_id === null ? undefined : signatoryOf(tx, contract_id, now)
+  if (contract_id === null) return undefined
+  return (await membersOf(tx, contract_id)).find(({ kind }) => kind !== 'guest')
 }
