@@ -357,6 +357,9 @@ test('somebody who is erased is in no mail about a shortlist any more, and in no
     database().selectFrom('shortlists').select(['id', 'note']).where('role_id', '=', id).executeTakeFirstOrThrow()
   await note(role, 'Eilidh first, because she knows Stirling.')
   await note(other, 'All of them can start in June.')
+  const link = { email: 'graham@lochbay.example', mayComment: true, days: 7, note: 'Eilidh is the one, I think.' }
+  expect((await as(rhona, 'POST', `/api/portal/roles/${role}/share-links`, link)).status).toBe(201)
+  const links = () => database().selectFrom('share_links').select('note').where('role_id', '=', role).execute()
   const shortlist = (await shortlistOf(role)).id
   const mailsNow = () =>
     tested.database.db
@@ -378,6 +381,7 @@ test('somebody who is erased is in no mail about a shortlist any more, and in no
   expect((await staff.call('POST', `/api/admin/leads/${personId}/erasure`, { email })).status).toBe(200)
   expect((await mailsNow()).map(({ id }) => id)).toEqual(waiting.map(({ id }) => id))
   await expect.poll(() => fs.existsSync(file), { timeout: 300_000 }).toBe(false)
+  expect(await links()).toEqual([{ note: '' }])
   expect([(await shortlistOf(role)).note, (await shortlistOf(other)).note]).toEqual([
     '',
     'All of them can start in June.',

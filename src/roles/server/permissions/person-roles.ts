@@ -63,11 +63,12 @@ export const personRoles: PersonShare = {
     if (ids.length > 0) await blankWords(tx, ids, now)
     const shortlists = await shortlistsWith(tx, ids)
     await blankNotes(tx, shortlists, person.id, now)
+    const links = await blankNotesOfLinks(tx, ids, person.id)
     const retained = await introductionsOf(tx, candidate.id)
     return {
       removed: {},
       gone: [...permissions.map(({ id }) => id), ...ids, ...interviews],
-      shared: shortlists,
+      shared: [...shortlists, ...links],
       kept: [],
       retained: retained.map(({ company, role, introducedAt, keptUntil }) => ({
         what: `Introduced to ${company} for ${role} on ${longDate(introducedAt)}`,
@@ -104,7 +105,7 @@ async function shortlistsWith(tx: Tx, candidacyIds: readonly string[]): Promise<
 /** Deletes the notes of these shortlists that name them. What the others say is about everybody in the shortlist. */
 async function blankNotes(tx: Tx, shortlistIds: readonly string[], personId: string, now: Date): Promise<void> {
   if (shortlistIds.length === 0) return
-  const { name } = await tx.selectFrom('people').select('name').where('id', '=', personId).executeTakeFirstOrThrow()
+  const name = await nameOf(tx, personId)
   const shortlists = await tx
     .selectFrom('shortlists')
     .select(['id', 'note'])
@@ -118,6 +119,27 @@ async function blankNotes(tx: Tx, shortlistIds: readonly string[], personId: str
         .set({ note: '', updated_at: now, version: sql`version + 1` })
         .where('id', '=', id)
         .execute()
+}
+
+/** Deletes what clients wrote beside links to a role if it names them; returns the ids of these links. */
+async function blankNotesOfLinks(tx: Tx, candidacyIds: readonly string[], personId: string): Promise<string[]> {
+  if (candidacyIds.length === 0) return []
+  const name = await nameOf(tx, personId)
+  const rows = await tx
+    .selectFrom('share_links')
+    .select(['id', 'note'])
+    .where('role_id', 'in', (roles) =>
+      roles.selectFrom('candidacies').select('role_id').where('id', 'in', candidacyIds),
+    )
+    .orderBy('id')
+    .execute()
+  const ids = rows.filter(({ note }) => withoutName(note, name) !== note).map(({ id }) => id)
+  if (ids.length > 0) await tx.updateTable('share_links').set({ note: '' }).where('id', 'in', ids).execute()
+  return ids
+}
+
+async function nameOf(tx: Tx, personId: string): Promise<string> {
+  return (await tx.selectFrom('people').select('name').where('id', '=', personId).executeTakeFirstOrThrow()).name
 }
 
 /** Deletes everything that somebody typed about them on a role. The decisions stay as numbers in our statistics. */
