@@ -11,7 +11,7 @@ import type { BillingDocument, DocumentCause } from '#src/billing/billing-docume
 import { divideReturn } from '../dispute.ts'
 import { billingFacts, documentOfCause, drawQueue, issueDocument } from '#src/billing/server/public.ts'
 import { depositFacts } from './deposit-facts.ts'
-import { depositLeft } from './deposit-standing.ts'
+import { depositLeft, depositStanding } from './deposit-standing.ts'
 import { receiptCause, roomOf, type StoredPayment, updatePayment } from './payment-store.ts'
 import { type PaymentContext, cardMoney } from './settle.ts'
 
@@ -108,9 +108,7 @@ async function deductReturn(
     await updatePayment(tx, payment.id, { refunding_pence: 0, refunded_at: now }, now)
     return { spare: pence, uncovered: 0 }
   }
-  const divided = payment.isSurplus
-    ? { spare: pence, uncovered: 0 }
-    : divideReturn(pence, await depositLeft(tx, payment.contractId))
+  const divided = payment.isSurplus ? { spare: pence, uncovered: 0 } : divideReturn(pence, await leftOf(tx, payment))
   const sums = {
     refunded_pence: payment.refundedPence + divided.spare,
     uncovered_pence: payment.uncoveredPence + divided.uncovered,
@@ -122,6 +120,12 @@ async function deductReturn(
   // If a refund of our own is on its way, that one sets the date when it arrives.
   if (isAllBack && payment.refundingPence === 0) await updatePayment(tx, payment.id, { refunded_at: now }, now)
   return divided
+}
+
+/** What is left of the deposit that this payment brought. A deposit that came later is another one. */
+async function leftOf(tx: Tx, { id, contractId }: StoredPayment): Promise<number> {
+  const { paid, leftPence } = await depositStanding(tx, contractId)
+  return paid === undefined || paid.id === id ? leftPence : 0
 }
 
 function eventOf(by: Return['by'], isSurplus: boolean): { kind: ContractEventKind; what: string } {

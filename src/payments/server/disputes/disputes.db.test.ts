@@ -214,6 +214,21 @@ describe('a dispute', () => {
     expect(await depositLeft(database.db, id)).toBe(200_000)
   })
 
+  test('about an earlier deposit takes nothing from a later one', async () => {
+    const { id, payment, intentId } = await paid()
+    await invoicePlacement(id, 1)
+    // The rest goes back to the card, and another deposit comes.
+    await refundDeposit(context, id, now)
+    const opened = await openPayment(context, id, now)
+    expect(opened.id).not.toBe(payment.id)
+    stripe.pay(opened.intentId!)
+    await settle(context, opened)
+    stripe.dispute(intentId, { status: 'lost', amount: 120_000 })
+    await reportOften(payment)
+    expect((await issuedDocuments(id)).map(({ totalPence }) => totalPence)).toEqual([80_000, 120_000])
+    expect([await depositLeft(database.db, id), await uncoveredPence(database.db, id)]).toEqual([200_000, 120_000])
+  })
+
   test('that is won on appeal restores the deposit with a receipt, unless there is another one', async () => {
     const { id, payment, intentId } = await paid()
     const dispute = stripe.dispute(intentId, { status: 'lost' })
