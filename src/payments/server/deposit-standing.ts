@@ -57,6 +57,17 @@ export async function isPaidOrInvoiced(db: Db | Tx, contractId: string): Promise
   return openInvoice !== undefined
 }
 
+/** Whether a deposit of this contract went back: by us, at the gateway or by the card's bank. It left a credit note. */
+export async function hasGoneBack(db: Db | Tx, contractId: string): Promise<boolean> {
+  const note = await db
+    .selectFrom('billing_documents')
+    .select('id')
+    .where('contract_id', '=', contractId)
+    .where('purpose', 'in', ['refund', 'dispute'])
+    .executeTakeFirst()
+  return note !== undefined
+}
+
 /** Returns how a contract's deposit was paid, or `undefined` if we don't have it. */
 export async function paidDeposit(db: Db | Tx, contractId: string): Promise<PaidDeposit | undefined> {
   return (await depositStanding(db, contractId)).paid

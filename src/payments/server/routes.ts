@@ -12,10 +12,9 @@ import {
   TestChallengeRequest,
   TestConfirmRequest,
 } from '../api.ts'
-import type { BillingDocument } from '#src/billing/billing-document.ts'
 import { depositPence } from '../payment.ts'
 import { openPayment, raiseDepositInvoice } from './deposit.ts'
-import { depositStanding } from './deposit-standing.ts'
+import { depositStanding, hasGoneBack } from './deposit-standing.ts'
 import type { TestGatewayCalls } from './gateway/test-gateway.ts'
 import { noteMovements } from './note-movements.ts'
 import { documentOfCause, documentsOfContract } from '#src/billing/server/public.ts'
@@ -155,12 +154,7 @@ async function paymentView(
 ): Promise<PaymentView> {
   const [documents, { paid, partPence }] = [await documentsOfContract(db, id), await depositStanding(db, id)]
   const isPaid = paid !== undefined
-  const state = isPaid
-    ? 'succeeded'
-    : stateWithoutDeposit(
-        payment,
-        documents.map(({ document }) => document),
-      )
+  const state = isPaid ? 'succeeded' : stateWithoutDeposit(payment, await hasGoneBack(db, id))
   const invoice = await documentOfCause(db, depositInvoiceCause(id))
   const isOpen =
     !isPaid &&
@@ -191,11 +185,8 @@ function isPending(payment: StoredPayment): boolean {
   return ['created', 'requires_action', 'processing'].includes(payment.state)
 }
 
-/** The state of step 4 without a deposit. A deposit that was paid back, by card or bank, has left a credit note. */
-function stateWithoutDeposit(
-  payment: StoredPayment | undefined,
-  documents: readonly BillingDocument[],
-): PaymentView['state'] {
+/** The state of step 4 without a deposit. */
+function stateWithoutDeposit(payment: StoredPayment | undefined, hasGone: boolean): PaymentView['state'] {
   if (payment && payment.state !== 'canceled' && !payment.refundedAt && !payment.isSurplus) return payment.state
-  return documents.some(({ kind, money }) => kind === 'credit_note' && money) ? 'refunded' : 'none'
+  return hasGone ? 'refunded' : 'none'
 }

@@ -4,7 +4,9 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { testCards } from '../../api.ts'
 import { refundDeposit } from '../refund-deposit.ts'
+import { billingFacts, issueDocument } from '#src/billing/server/public.ts'
 import { moneyQueues } from '#src/billing/server/signed-contract.setup.ts'
+import { lockContract } from '#src/contracts/server/public.ts'
 import { createTestGateway } from '../gateway/test-gateway.ts'
 import { signTestWebhook } from '../gateway/webhook-signature.ts'
 import { ownSecret } from '#src/platform/secrets/own-secret.ts'
@@ -175,6 +177,18 @@ test('a deposit is paid back once, with a credit note that cites its receipt', a
   expect(note).toMatchObject({ kind: 'credit_note', totalPence: 200_000, cites: expect.stringMatching(/^RCP-/) })
   expect((await refundDeposit(context, client.id, new Date())).number).toBe(note.number)
   expect(await view(client)).toMatchObject({ state: 'refunded' })
+})
+
+test('what goes back of an instalment does not make a deposit look refunded that never came', async () => {
+  const client = await signed()
+  await tested.database.db.transaction().execute(async (tx) => {
+    const contract = await lockContract(tx, client.id)
+    const money = { on: '2026-11-23', how: 'Bank transfer', gatewayReference: 'PT-77' }
+    const lines = [{ label: 'Instalment of INV-0001', detail: 'Left on 20 November', pence: 30_000 }]
+    const facts = billingFacts(contract, { kind: 'credit_note', lines, money, cites: 'INV-0001' }, new Date())
+    await issueDocument(tx, client.id, { purpose: 'paid-back', subjectId: 'bdc_instalment' }, facts, new Date())
+  })
+  expect(await view(client)).toMatchObject({ state: 'none', documents: [{ kind: 'credit_note' }] })
 })
 
 describe('a payment is refused if it names', () => {
