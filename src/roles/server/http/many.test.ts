@@ -41,6 +41,21 @@ describe('several candidates', () => {
     expect(await mails('permission-asked')).toEqual([])
   })
 
+  test('are sent with their own line where none was typed, and later changes to it stay with us', async () => {
+    const rhona = await client()
+    const role = await makeRole(rhona.id)
+    const mei = await filmed('Mei Lau')
+    const write = async (pitch: string) => {
+      const { version } = await staff.record(mei)
+      expect((await staff.call('PUT', `/api/admin/candidates/${mei}`, { version, pitch })).status).toBe(200)
+    }
+    await write('Sold stents to every ward in Ayrshire.')
+    await setup.send(role, [mei], '')
+    await write('Wants to leave before her bonus, says her sister.')
+    const { candidacies } = await setup.seen(rhona, role)
+    expect(candidacies).toMatchObject([{ pitch: 'Sold stents to every ward in Ayrshire.' }])
+  })
+
   test('are asked for permission for a role; those who can’t be are listed with the reason', async () => {
     const rhona = await client()
     const role = await makeRole(rhona.id)

@@ -48,13 +48,13 @@ export function roleSetup(tested: TestProgram) {
   /**
    * Sends a shortlist of these candidates, who have all given permission. Returns their candidacies in the same order.
    */
-  async function send(role: string, candidateIds: readonly string[]): Promise<string[]> {
+  async function send(role: string, candidateIds: readonly string[], pitch = 'Sells bread.'): Promise<string[]> {
     const ids = await putOn(role, candidateIds)
     for (const id of candidateIds) await permit(tested, role, id)
     const added = new Map((await record(role)).board.map((card) => [card.candidateId, card.id]))
     const ordered = candidateIds.map((id) => added.get(id)!)
     expect(ordered.toSorted()).toEqual(ids.toSorted())
-    const entries = ordered.map((candidacyId) => ({ candidacyId, pitch: 'Sells bread.' }))
+    const entries = ordered.map((candidacyId) => ({ candidacyId, pitch }))
     const { version } = (await record(role)).draft ?? { version: 0 }
     const kept = await staff.call('PUT', `/api/admin/roles/${role}/shortlist`, { version, entries })
     expect(kept.status).toBe(200)

@@ -108,11 +108,11 @@ async function sendEntry(
   { shortlistId, entry, member }: { shortlistId: string; entry: ReadyEntry; member: Pick<StaffMember, 'id'> },
   now: Date,
 ): Promise<void> {
-  const { candidacy, filmId, permissionId } = entry
+  const { candidacy, candidate, filmId, permissionId } = entry
   const by = { kind: 'staff', id: member.id } as const
   await tx
     .updateTable('shortlist_entries')
-    .set({ film_id: filmId, permission_id: permissionId })
+    .set({ film_id: filmId, permission_id: permissionId, pitch: entry.pitch || candidate.pitch })
     .where('shortlist_id', '=', shortlistId)
     .where('candidacy_id', '=', candidacy.id)
     .execute()
