@@ -309,7 +309,7 @@ export const interview = {
     choose: 'Choose a film',
     record: 'Film it now',
     wrong: '{name} can’t be opened. MP4, MOV and WebM can. Anything your phone’s own camera makes will do.',
-    tooLarge: `{name} is too large. We take up to ${interviewing.takeBytes / 1024 ** 3} GB.`,
+    tooLarge: '{name} is too large. We take up to {most} GB.',
     empty: '{name} is empty. Choose the film itself.',
     most: 'Up to 5 minutes is plenty.',
     preparing: 'Saving it on this device first…',
@@ -331,6 +331,8 @@ export const interview = {
       failed: 'With us, but it won’t open',
       quiet: 'No sound from {time}',
       soundless: 'No sound',
+      'too-large': 'Too large for us',
+      'no-takes': 'One take too many',
     },
     answer: 'Answer',
     look: 'Look at it',
@@ -340,6 +342,9 @@ export const interview = {
       'One of these won’t open for us. Answer it once more, which costs no take, or send it as it is and we look at it.',
     quiet:
       'One of these has no sound: our fault or the phone’s, not yours. Answer it once more, which costs no take, or send it as it is.',
+    'too-large': 'One of these is too large for us. Answer it again: a shorter film, sound only, or in writing.',
+    'no-takes':
+      'One of these is a take more than you had, because you recorded on another device too. Choose one of the others.',
     line: 'No line. Nothing is lost. Keep the page open, or come back to it on this device.',
     send: {
       heading: 'Send them?',

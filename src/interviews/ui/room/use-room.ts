@@ -3,7 +3,7 @@ import { HttpError } from '#src/platform/browser/send.ts'
 import type { InterviewView, TakeBody } from '../../api.ts'
 import { change, leaveInterview, openInterview, reserveTake } from './calls.ts'
 import type { LocalTakes, LocalTake } from './recorder/local-takes.ts'
-import type { Progress, Sender, startSender } from './recorder/sender.ts'
+import type { Progress, Refusal, Sender, startSender } from './recorder/sender.ts'
 
 export type RoomState =
   | { name: 'loading' }
@@ -19,6 +19,8 @@ export interface Room {
   keep: LocalTakes
   isOnline: boolean
   progress(take: string): Progress | undefined
+  /** Why the server does not take it, if that will not change. */
+  refusal(take: string): Refusal | undefined
   /** Starts uploading what the device has stored. */
   wake(): void
   /** Makes a change as the page that writes. Throws HttpError, or TypeError if there is no connection. */
@@ -130,6 +132,7 @@ export function useRoom(token: string): { state: RoomState; room: Room | undefin
           local: shown.keep.takes(),
           isOnline,
           progress: (take) => shown.sender.progress(take),
+          refusal: (take) => shown.sender.refusal(take),
           wake: () => shown.sender.wake(),
           reserve: (id, take) => reserveTake(view, id, take),
           isTrial: false,

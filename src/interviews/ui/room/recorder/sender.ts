@@ -18,10 +18,15 @@ interface Place {
   isKept: boolean
 }
 
+/** Why the server takes a recording neither now nor later. */
+export type Refusal = 'too-large' | 'no-takes'
+
 export interface Sender {
   /** Tells the sender that there may be more to send. */
   wake(): void
   progress(take: string): Progress | undefined
+  /** Returns `undefined` for a take that has arrived, or may still. */
+  refusal(take: string): Refusal | undefined
   stop(): void
 }
 
@@ -46,6 +51,7 @@ export function startSender(
   const places = new Map<string, Place>()
   const told = new Map<string, string>()
   const progress = new Map<string, Progress>()
+  const refusals = new Map<string, Refusal | undefined>()
   const stopping = new AbortController()
   const isOver = () => stopping.signal.aborted
   let [isAwake, failures] = [false, 0]
@@ -86,10 +92,12 @@ export function startSender(
       if (isOver()) return
       try {
         await sendTake(take)
+        refusals.delete(take.id)
       } catch (error) {
         // If the server refuses one part, the others are sent all the same.
         if (!isRefused(error)) throw error
         refusal = error
+        refusals.set(take.id, refusalOf(error))
       }
     }
     if (refusal) throw refusal
@@ -208,6 +216,7 @@ export function startSender(
   return {
     wake,
     progress: (take) => progress.get(take),
+    refusal: (take) => refusals.get(take),
     stop() {
       stopping.abort()
       removeEventListener('online', wake)
@@ -229,7 +238,14 @@ const placeIn = ({ headers }: Response) => ({
   isKept: headers.has('x-part-kept'),
 })
 
-const isRefused = (error: unknown) => error instanceof HttpError && error.status < 500 && error.status !== 429
+const isRefused = (error: unknown): error is HttpError =>
+  error instanceof HttpError && error.status < 500 && error.status !== 429
+
+/** Any other refusal can end: the candidate signs in again, or this page becomes the one that writes. */
+function refusalOf({ status, problem }: HttpError): Refusal | undefined {
+  if (status === 413) return 'too-large'
+  return problem?.code === 'no_takes_left' ? 'no-takes' : undefined
+}
 
 /** `crypto.subtle` exists only on secure addresses. The server checks the length in any case. */
 async function checksum(bytes: Uint8Array): Promise<Record<string, string>> {

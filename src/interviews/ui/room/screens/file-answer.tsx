@@ -50,6 +50,12 @@ async function putAway(
   room.wake()
 }
 
+const gigabyte = 1024 ** 3
+
+/** What a film may have: an open application has its limit for all of its takes together. */
+const mostGigabytes = ({ view: { source } }: Room) =>
+  (source === 'open' ? interviewing.openBytes : interviewing.takeBytes) / gigabyte
+
 /**
  * Answers with a film from the phone's own camera. It is copied to this device's storage first, so that the upload goes
  * on after a reload.
@@ -70,7 +76,8 @@ export function FileAnswer({
     const type = typeOf(file)
     if (!type) return setState({ problem: fill(words.wrong, { name: file.name }) })
     if (file.size === 0) return setState({ problem: fill(words.empty, { name: file.name }) })
-    if (file.size > interviewing.takeBytes) return setState({ problem: fill(words.tooLarge, { name: file.name }) })
+    const most = mostGigabytes(room)
+    if (file.size > most * gigabyte) return setState({ problem: fill(words.tooLarge, { name: file.name, most }) })
     const id = newTakeId()
     try {
       await putAway(room, { id, question: question.id, file, type }, (percent) => setState({ percent }))

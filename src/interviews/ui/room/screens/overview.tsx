@@ -10,6 +10,7 @@ import { isFinished, quietFrom } from '../../../take.ts'
 import { Frame } from '../parts/frame.tsx'
 import { clock, Facts, Mark, ScreenHeading, Tell } from '../parts/parts.tsx'
 import { secondsOf } from '../recorder/local-takes.ts'
+import type { Refusal } from '../recorder/sender.ts'
 import { stillOf } from '../recorder/stills.ts'
 import { canBegin, hasBegun, nextQuestion, type Screen } from '../screen.ts'
 import type { Room } from '../use-room.ts'
@@ -25,8 +26,8 @@ interface Standing {
   share?: number
   /** Where a picture of it is. */
   picture?: string | undefined
-  /** What is wrong with an answer that the server has: it won't open, or its end has no sound. */
-  fault?: 'failed' | 'quiet'
+  /** What is wrong with it: it won't open, its end has no sound, or the server does not take it. */
+  fault?: 'failed' | 'quiet' | Refusal
 }
 
 const dayMs = 24 * 3600_000
@@ -46,7 +47,9 @@ export function Overview({
     ...standingOf(room, question),
     picture: pictureOf(room, question),
   }))
-  const missing = standings.filter(({ kind }) => kind === 'none' || kind === 'warn').length
+  const missing = standings.filter(
+    ({ kind, isWith }) => kind === 'none' || kind === 'warn' || (kind === 'bad' && !isWith),
+  ).length
   const isReady = standings.every(({ isWith }) => isWith)
   const next = nextQuestion(room)
   const said = view.isProfile ? interview.profile.overview : words
@@ -69,7 +72,7 @@ export function Overview({
             <ScreenHeading big>{missing === 0 ? said.all : fillCount(words.toGo, missing)}</ScreenHeading>
             <p className="iv-lead">{isReady ? said.allText : said.partText}</p>
             <Answers questions={view.questions} standings={standings} goTo={goTo} />
-            {(['failed', 'quiet'] as const).map(
+            {(['failed', 'quiet', 'too-large', 'no-takes'] as const).map(
               (kind) =>
                 standings.some(({ fault }) => fault === kind) && (
                   <Tell key={kind} kind="warn">
@@ -245,7 +248,9 @@ function standingOf(room: Room, question: QuestionView): Standing {
   const kept = question.takes.find(({ state }) => state === 'kept')
   const local =
     room.local.findLast((take) => take.question === question.id && (take.isChosen || take.id === kept?.id)) ?? undefined
-  if (local && !local.parts.every(({ isUp }) => isUp)) {
+  const refusal = local && room.refusal(local.id)
+  if (refusal && !kept) return { text: states[refusal], kind: 'bad', isWith: false, fault: refusal }
+  if (local && !refusal && !local.parts.every(({ isUp }) => isUp)) {
     const progress = room.progress(local.id)
     if (room.isOnline && progress && progress.of > 0)
       return {

@@ -188,6 +188,8 @@ function Films({
 function Where({ room, id }: { room: Room; id: string }) {
   const local = room.local.find((take) => take.id === id)
   if (!local || local.parts.every(({ isUp }) => isUp)) return <Mark kind="ok">{words.up}</Mark>
+  const refusal = room.refusal(id)
+  if (refusal) return <Mark kind="bad">{interview.overview.states[refusal]}</Mark>
   const progress = room.progress(id)
   if (!room.isOnline || !progress) return <Mark kind="wait">{words.waiting}</Mark>
   return (

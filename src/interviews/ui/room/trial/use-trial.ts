@@ -63,6 +63,7 @@ export function useTrial(setId: string): { state: TrialState; room: Room | undef
     local: keep.takes(),
     isOnline: true,
     progress: () => undefined,
+    refusal: () => undefined,
     wake: () => void arrive(),
     isHere: () => true,
     isTrial: true,
