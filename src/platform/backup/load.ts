@@ -37,6 +37,7 @@ export async function loadDump(
 
 async function loadRows(tx: Tx, file: string): Promise<Record<string, number>> {
   const loaded: Record<string, number> = {}
+  const selfReferences: SelfReference[] = []
   let insert: ((rows: string[]) => Promise<void>) | undefined
   let table = ''
   let isWhole = false
@@ -47,6 +48,7 @@ async function loadRows(tx: Tx, file: string): Promise<Record<string, number>> {
     } else if ('table' in line) {
       table = line.table
       loaded[table] = 0
+      selfReferences.push(...(await dropSelfReferences(tx, table)))
       insert = await inserter(tx, line)
     } else if ('rows' in line) {
       await insert?.(line.rows)
@@ -55,9 +57,32 @@ async function loadRows(tx: Tx, file: string): Promise<Record<string, number>> {
       await sql`select setval(${`public.${line.sequence}`}::regclass, ${line.last}::bigint)`.execute(tx)
     } else if ('end' in line) isWhole = true
   }
-  for (const name of Object.keys(loaded)) await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx)
   if (!isWhole) throw new Refusal('The database in this backup is cut short. Nothing was restored.')
+  for (const name of Object.keys(loaded)) await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx)
+  // Adding a constraint checks every row.
+  for (const { table: owner, name, definition } of selfReferences)
+    await sql`alter table ${sql.table(owner)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(tx)
   return loaded
+}
+
+/** A foreign key with which a table refers to itself. */
+interface SelfReference {
+  table: string
+  name: string
+  definition: string
+}
+
+/**
+ * Drops a table's references to itself, and returns them. A dump has the rows of a table in no particular order, so a
+ * row may come before the one it refers to, and PostgreSQL would refuse it: it checks after every INSERT.
+ */
+async function dropSelfReferences(tx: Tx, table: string): Promise<SelfReference[]> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+    where contype = 'f' and conrelid = ${`public.${table}`}::regclass and confrelid = conrelid
+    order by conname`.execute(tx)
+  for (const { name } of rows) await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(tx)
+  return rows.map((row) => ({ table, ...row }))
 }
 
 async function inserter(
