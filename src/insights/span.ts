@@ -20,9 +20,9 @@ export interface Span {
   until: string
 }
 
-/** Returns the last so many days, including today. */
-export function spanOf(today: string, days: number): Span {
-  return { from: addDays(today, 1 - days), until: today }
+/** Returns so many days, of which the last is `until`. */
+export function spanOf(until: string, days: number): Span {
+  return { from: addDays(until, 1 - days), until }
 }
 
 /**

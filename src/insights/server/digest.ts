@@ -24,13 +24,8 @@ export async function postDigest(context: { db: Db; outbox: Outbox; agency: stri
 /** Returns the mails of this slice, by the names under which they are posted. */
 export function insightMailTemplates(options: { publicUrl: string } & OtherCounts): Record<string, MailTemplate> {
   return {
-    'weekly-digest': async ({ until }: { until: string }, { db }) => {
-      const insights = await readInsights(
-        db,
-        options,
-        { period: 'week', compare: 'before' },
-        new Date(`${until}T12:00:00Z`),
-      )
+    'weekly-digest': async ({ until }: { until: string }, { db, now }) => {
+      const insights = await readInsights(db, options, { period: 'week', compare: 'before', until }, now)
       const mail = await weeklyDigest({ insights, address: `${options.publicUrl}/admin/insights?period=week` })
       return { ...mail, replyTo: brand.email, attachments: [await logoAttachment()] }
     },

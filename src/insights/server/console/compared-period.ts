@@ -7,6 +7,8 @@ import { comparedSpan, type Comparison, comparisons, firstKeptDay, spanOf } from
 export interface ComparedPeriod {
   period: Period
   compare: Comparison
+  /** The last day of the period; today by default. */
+  until?: string
 }
 
 /**
@@ -20,9 +22,9 @@ export const periodFields = {
 export const ofPeriod = queryOf(z.object(periodFields))
 
 /** Returns a period's days, those that it is compared with, and whether the data of these is still kept. */
-export function spansOf({ period, compare }: ComparedPeriod, now: Date): ComparedSpans {
+export function spansOf({ period, compare, until }: ComparedPeriod, now: Date): ComparedSpans {
   const today = londonDate(now)
-  const span = spanOf(today, periods[period])
+  const span = spanOf(until ?? today, periods[period])
   const compared = comparedSpan(span, compare)
   const keptFrom = firstKeptDay(today)
   return { span, compared, keptFrom, isKept: compared.from >= keptFrom }
