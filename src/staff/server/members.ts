@@ -46,6 +46,22 @@ export async function lockMember(tx: Tx, id: string): Promise<StoredMember> {
 }
 
 /**
+ * Locks a member until the transaction ends. Returns whether the password with this hash still is theirs, and they are
+ * still in the team. A password is checked before the transaction, because that is slow, and may have been reset since.
+ */
+export async function lockIfUnchanged(tx: Tx, id: string, passwordHash: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('staff_members')
+    .select('id')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .where('password_hash', '=', passwordHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
  * Returns everyone in the team, oldest membership first. Locks them, so that if two owners demote each other at the
  * same moment, the second sees what the first did.
  */

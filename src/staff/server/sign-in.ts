@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db } from '#src/platform/database/database.ts'
 import { knownBrowserToken, readKnownBrowser } from '#src/platform/secrets/known-browser.ts'
 import { hashPassword, isPassword } from '#src/platform/secrets/password-hash.ts'
 import { newSecret } from '#src/platform/secrets/secret-token.ts'
@@ -6,7 +6,7 @@ import { countTry } from '#src/platform/secrets/sign-in-delay.ts'
 import { emailKey } from '#src/values/email-address.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { StaffMember } from '../staff.ts'
-import { findByEmail, type StoredMember } from './members.ts'
+import { findByEmail, lockIfUnchanged } from './members.ts'
 import { recordChange } from './record-change.ts'
 import { secondFactorOf, spendCode, wrongCode } from './second-factor.ts'
 import { beginSessionAfter } from './sessions.ts'
@@ -56,33 +56,37 @@ export async function signIn(
     : undefined
   const counted = await countTry(db, 'staff', { who: from.address, account, browser }, now)
   const isRight = await isPassword(attempt.password, member?.passwordHash ?? (await nobodysHash))
-  if (!isRight || !member?.passwordHash) throw wrongCredentials(counted.left)
+  const passwordHash = member?.passwordHash
+  if (!isRight || !passwordHash) throw wrongCredentials(counted.left)
   await counted.forgive()
 
-  const { on } = await secondFactorOf(db, member.id)
-  if (on && !attempt.code) throw codeWanted()
-  const countedCode = on ? await countTry(db, 'second-factor', { who: member.id, browser }, now) : undefined
-  const secret = await db.transaction().execute((tx) => begin(tx))
-  await countedCode?.forgive()
   const { id, email, name, role } = member
-  return {
-    member: { id, email, name, role },
-    secret,
-    browser: knownBrowserToken(browserKey, browserAccount(id, member.passwordHash), now),
-  }
-
-  async function begin(tx: Tx): Promise<string> {
-    const { id: memberId, name: memberName } = member as StoredMember
-    const method = on ? await spendCode(tx, key, { memberId, typed: attempt.code ?? '', now }) : 'password'
+  const wasOn = (await secondFactorOf(db, id)).on
+  if (wasOn && !attempt.code) throw codeWanted()
+  const countedCode = wasOn ? await countTry(db, 'second-factor', { who: id, browser }, now) : undefined
+  const secret = await db.transaction().execute(async (tx) => {
+    // Whoever resets the password or switches the factor on locks the member too, and then ends their sessions. So this
+    // session either begins before that and is ended, or sees the change.
+    if (!(await lockIfUnchanged(tx, id, passwordHash))) throw wrongCredentials(Infinity)
+    const { on } = await secondFactorOf(tx, id)
+    // A code that was typed was not counted as an attempt.
+    if (on && !wasOn) throw codeWanted()
+    const method = on ? await spendCode(tx, key, { memberId: id, typed: attempt.code ?? '', now }) : 'password'
     if (!method) throw wrongCode('unauthenticated')
     await recordChange(tx, {
-      member: { id: memberId, name: memberName },
+      member: { id, name },
       action: 'session.began',
-      subject: memberId,
+      subject: id,
       details: { device: from.device, with: signedInWith[method] },
       now,
     })
-    return beginSessionAfter(tx, from.cookie, { memberId, device: from.device }, now)
+    return beginSessionAfter(tx, from.cookie, { memberId: id, device: from.device }, now)
+  })
+  await countedCode?.forgive()
+  return {
+    member: { id, email, name, role },
+    secret,
+    browser: knownBrowserToken(browserKey, browserAccount(id, passwordHash), now),
   }
 }
 

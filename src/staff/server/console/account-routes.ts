@@ -209,7 +209,7 @@ function secondFactorRoutes(api: Endpoints, self: Who<SignedIn>, { db, clock, ou
     },
   )
 
-  function passwordOf({ member }: SignedIn, { password }: { password: string }): Promise<void> {
-    return checkPassword(db, member, { password, path: 'password', now: clock.now() })
+  async function passwordOf({ member }: SignedIn, { password }: { password: string }): Promise<void> {
+    await checkPassword(db, member, { password, path: 'password', now: clock.now() })
   }
 }

@@ -5,7 +5,7 @@ import { hashPassword, isPassword } from '#src/platform/secrets/password-hash.ts
 import { countTry } from '#src/platform/secrets/sign-in-delay.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { StaffMember } from '../../staff.ts'
-import { findMember } from '../members.ts'
+import { findMember, lockIfUnchanged, lockMember } from '../members.ts'
 import { newPasswordProblem } from '../new-password.ts'
 import { postNotice } from '../notices.ts'
 import { recordChange } from '../record-change.ts'
@@ -21,20 +21,23 @@ export interface SignedIn {
 
 /**
  * Checks the password again before an action that someone at an unattended laptop must not be able to do.
- * After wrong ones the wait grows, as at sign-in. Throws 422 `wrong_password`.
+ * After wrong ones the wait grows, as at sign-in. Returns the password's hash. Throws 422 `wrong_password`.
  */
 export async function checkPassword(
   db: Db,
   member: StaffMember,
   { password, path, now }: { password: string; path: string; now: Date },
-): Promise<void> {
+): Promise<string> {
   const counted = await countTry(db, 'again', { who: member.id }, now)
   const { passwordHash } = await findMember(db, member.id)
-  if (!passwordHash || !(await isPassword(password, passwordHash))) {
-    const sentence = 'That’s not your password.'
-    throw new Problem('invalid', 'wrong_password', sentence, { fields: [{ path, msg: sentence }] })
-  }
+  if (!passwordHash || !(await isPassword(password, passwordHash))) throw wrongPassword(path)
   await counted.forgive()
+  return passwordHash
+}
+
+function wrongPassword(path: string): Problem {
+  const sentence = 'That’s not your password.'
+  return new Problem('invalid', 'wrong_password', sentence, { fields: [{ path, msg: sentence }] })
 }
 
 /** Changes the member's own password and ends their other sessions. Returns how many were ended, and the new hash. */
@@ -56,17 +59,17 @@ export async function changePassword(
       .executeTakeFirstOrThrow()
     return { sessionsEnded: earlierAnswer.body as number, passwordHash: password_hash ?? '' }
   }
-  await checkPassword(db, member, { password: current, path: 'current', now })
+  const currentHash = await checkPassword(db, member, { password: current, path: 'current', now })
   const problem =
     next === current ? 'That’s your current password. Choose a new one.' : await newPasswordProblem(next, member)
   if (problem) throw new Problem('invalid', 'invalid_fields', problem, { fields: [{ path: 'next', msg: problem }] })
   const password_hash = await hashPassword(next)
   const { body } = await answerOnce(db, call, async (tx: Tx) => {
+    if (!(await lockIfUnchanged(tx, member.id, currentHash))) throw wrongPassword('current')
     await tx
       .updateTable('staff_members')
       .set({ password_hash, password_is_made_up: false })
       .where('id', '=', member.id)
-      .where('removed_at', 'is', null)
       .execute()
     const ended = await endSessionsOf(tx, member.id, sessionId)
     await recordChange(tx, {
@@ -106,6 +109,8 @@ export async function switchOn(
   { member, sessionId }: SignedIn,
   { code, now }: { code: string; now: Date },
 ): Promise<string[]> {
+  // A sign-in that has not asked for a code may be about to begin a session (sign-in.ts).
+  await lockMember(tx, member.id)
   const codes = await confirmSecondFactor(tx, key, { member, code, now })
   await endSessionsOf(tx, member.id, sessionId)
   await recordChange(tx, { member, action: 'account.second_factor_on', subject: member.id, now })
