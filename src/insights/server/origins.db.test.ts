@@ -25,7 +25,9 @@ afterAll(() => database.close())
 
 test('storing what brought somebody reads only a few rows, however many people there are', async () => {
   const read = await rowsReadBy(database.db, (own) =>
-    own.transaction().execute((tx) => noteOrigin(tx, { personId: 'per_2001', leadId: 'led_2001', at })),
+    own
+      .transaction()
+      .execute((tx) => noteOrigin(tx, { personId: 'per_2001', leadId: 'led_2001', at, firstAt: at }, at)),
   )
   expect(Object.entries(read).filter(([, rows]) => rows > 50)).toEqual([])
   const { rows } = await sql`select from insight_origins where person_id = 'per_2001'`.execute(database.db)

@@ -3,17 +3,20 @@ import type { PersonShare } from '#src/platform/person-share.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { isArticle } from '../insight.ts'
 import type { Dimension } from '../origin.ts'
+import { firstKeptDay } from '../span.ts'
 import { mostEvents } from './read-visits.ts'
 import type { Db, Tx } from './tables.ts'
 
 /** A form, as far as it says what brought its person. */
-export interface Origin {
+interface Origin {
   personId: string
   leadId: string
   /** The visit on which it was sent, if the form names it. */
   visit?: string | undefined
   /** When it was sent. */
   at: Date
+  /** When the person's first form was sent, of those that are not quarantined; this one may be the first. */
+  firstAt: Date
   /** The film under which it was sent. */
   film?: string | undefined
 }
@@ -21,18 +24,20 @@ export interface Origin {
 /**
  * Stores what brought a person (STATS-14): the first of their visits that was sent with a form, as far as it is known
  * when the form arrives. Called inside the transaction that stores the form, for every form that is not quarantined.
- * Later forms only add what earlier ones did not have. The caller has locked the person's row.
+ * Later forms only add what earlier ones did not have. If the first form is older than what is kept, nothing is stored:
+ * what brought the person is no longer known, and they are not new. The caller has locked the person's row.
  */
-export async function noteOrigin(tx: Tx, origin: Origin): Promise<void> {
+export async function noteOrigin(tx: Tx, origin: Origin, now: Date): Promise<void> {
   const before = await tx
     .selectFrom('insight_origins')
     .select(['subject', sql<string>`to_char(day, 'YYYY-MM-DD')`.as('since')])
     .where('person_id', '=', origin.personId)
     .where('kind', '=', 'source')
     .executeTakeFirst()
-  const originDay = londonDate(origin.at)
+  const firstDay = londonDate(origin.firstAt)
+  if (!before && firstDay < firstKeptDay(londonDate(now))) return
   // A form that is released from quarantine may be older than those that came since.
-  const day = before && before.since < originDay ? before.since : originDay
+  const day = before && before.since < firstDay ? before.since : firstDay
   if (before && before.subject !== '') {
     if (day < before.since)
       await sql`update insight_origins set day = ${day} where person_id = ${origin.personId}`.execute(tx)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noteOrigin, type Origin } from '#src/insights/server/public.ts'
+import { noteOrigin } from '#src/insights/server/public.ts'
 import type { Db, Tx } from './tables.ts'
 import { emailKey } from '#src/values/email-address.ts'
 import { newId } from '#src/values/id.ts'
@@ -80,20 +80,31 @@ export async function insertLead(tx: Tx, lead: LeadRow): Promise<void> {
     .execute()
   if (lead.quarantine) return
   await joinInbox(tx, lead.personId, { kind: lead.kind, details: lead.details, at: lead.now })
-  await noteOrigin(tx, originOf({ ...lead, at: lead.now }))
+  await noteOriginOf(tx, { ...lead, at: lead.now }, lead.now)
 }
 
-/** Returns what a lead says about what brought its person. */
-export function originOf(lead: {
-  id: string
-  personId: string
-  kind: LeadKind
-  details: Record<string, string>
-  visit?: string | undefined
-  at: Date
-}): Origin {
+/** Stores what a lead that is not quarantined says about what brought its person. */
+export async function noteOriginOf(
+  tx: Tx,
+  lead: {
+    id: string
+    personId: string
+    kind: LeadKind
+    details: Record<string, string>
+    visit?: string | undefined
+    at: Date
+  },
+  now: Date,
+): Promise<void> {
   const { id, personId, visit, at, kind, details } = lead
-  return { personId, leadId: id, visit, at, film: kind === 'video_interest' ? details.videoId : undefined }
+  const { firstAt } = await tx
+    .selectFrom('leads')
+    .select(({ fn }) => fn.min('created_at').as('firstAt'))
+    .where('person_id', '=', personId)
+    .where('quarantine_reason', 'is', null)
+    .executeTakeFirstOrThrow()
+  const film = kind === 'video_interest' ? details.videoId : undefined
+  await noteOrigin(tx, { personId, leadId: id, visit, at, firstAt, film }, now)
 }
 
 /**

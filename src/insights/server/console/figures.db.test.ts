@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertLead } from '#src/leads/server/lead-store.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { dimensions, results } from '../../origin.ts'
 import { createEventBuffer } from '../event-buffer.ts'
@@ -161,11 +162,9 @@ test('whatever happens to people, in any order, the figures equal the result of 
   await expectTrue()
 
   // An older form is released, so that the person belongs to another day. At night everything is added up.
-  await db
-    .transaction()
-    .execute((tx) =>
-      noteOrigin(tx, { personId: 'per_grace', leadId: 'led_per_grace_0', at: new Date('2026-09-01T12:00:00Z') }),
-    )
+  const at = new Date('2026-09-01T12:00:00Z')
+  const older = { personId: 'per_grace', leadId: 'led_per_grace_0', at, firstAt: at }
+  await db.transaction().execute((tx) => noteOrigin(tx, older, now))
   await expectTrue()
   await pruneInsights(db, now)
   await expectTrue()
@@ -283,4 +282,22 @@ test('a year has the same figures by whole months as by days', async () => {
   expect(from).toBe('2025-10-27')
   expect(sources.find(({ source }) => source === 'social')!.now).toBe(6)
   expect(byDay.filter((day) => day.now > 0).map(({ day }) => day)).toEqual([...days.slice(1), '2026-10-26'])
+})
+
+test('somebody whose first form is no longer kept is no new lead when they send another (STATS-14)', async () => {
+  const { db } = database
+  await db.transaction().execute((tx) =>
+    settle(tx as unknown as TestDatabase['db'], 'per_again', {
+      forms: [{ daysAgo: 0, hour: 9, visit: undefined, film: undefined, quarantined: false }],
+      calls: ['held'],
+      contracts: [{ receipts: [200_000], refund: undefined, noteWithoutMoney: false }],
+    }),
+  )
+  const later = new Date('2027-12-26T12:00:00Z')
+  await pruneInsights(db, later)
+  const form = { personId: 'per_again', kind: 'contact' as const, details: {}, quarantine: undefined, now: later }
+  await db.transaction().execute((tx) => insertLead(tx as never, { ...form, id: 'led_again' }))
+  expect((await readEarnings(db, 'source', month, later)).rows).toEqual([])
+  const { steps } = await readFunnel(db, month, later)
+  expect(steps.filter(({ n }) => n > 0)).toEqual([])
 })

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { noteOrigin } from '#src/insights/server/public.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import type { Db, Tx } from '../tables.ts'
@@ -11,7 +10,7 @@ import { isFormLead } from '../../lead.ts'
 import { summaryOf } from '../../person.ts'
 import { joinInbox } from '../advance-person.ts'
 import { announceLead } from '../capture-lead.ts'
-import { originOf, upsertPerson } from '../lead-store.ts'
+import { noteOriginOf, upsertPerson } from '../lead-store.ts'
 
 export type QuarantineQuery = ListQuery<(typeof quarantineSorts)[number], typeof quarantineFilters>
 
@@ -89,10 +88,8 @@ export async function releaseLead(
   await upsertPerson(tx, { email: lead.email, name, phone, company }, now)
   await joinInbox(tx, lead.person_id, { kind: lead.kind, details: lead.details, at: lead.created_at })
   const { kind, details, created_at: at } = lead
-  await noteOrigin(
-    tx,
-    originOf({ id: leadId, personId: lead.person_id, kind, details, visit: lead.visit_id ?? undefined, at }),
-  )
+  const visit = lead.visit_id ?? undefined
+  await noteOriginOf(tx, { id: leadId, personId: lead.person_id, kind, details, visit, at }, now)
   if (isFormLead(lead)) await announceLead(tx, context, { id: leadId, kind: lead.kind, email: lead.email }, now)
   await recordChange(tx, {
     member,
