@@ -4,6 +4,7 @@ import type { InterviewView, TakeBody } from '../../api.ts'
 import { change, leaveInterview, openInterview, reserveTake } from './calls.ts'
 import type { LocalTakes, LocalTake } from './recorder/local-takes.ts'
 import type { Progress, Refusal, Sender, startSender } from './recorder/sender.ts'
+import { isNeededHere } from './needed-takes.ts'
 
 export type RoomState =
   | { name: 'loading' }
@@ -163,17 +164,7 @@ export function useRoom(token: string): { state: RoomState; room: Room | undefin
 /** The end of the request's id: short enough to be read out, and enough to find it in the log. */
 const codeOf = ({ problem }: HttpError) => problem?.requestId?.slice(-6).toUpperCase()
 
-/**
- * Deletes from this device what is no longer needed: everything if the interview was sent or withdrawn, and otherwise
- * what the server has of questions that are answered.
- */
+/** Deletes from this device what is no longer needed there. */
 async function tidy(keep: LocalTakes, view: InterviewView): Promise<void> {
-  const isOver = view.state === 'submitted' || view.state === 'withdrawn'
-  const decided = new Set(
-    view.questions.filter(({ takes }) => takes.some(({ state }) => state === 'kept')).map(({ id }) => id),
-  )
-  for (const take of keep.takes()) {
-    if (!take.ended) continue
-    if (isOver || (decided.has(take.question) && take.parts.every(({ isUp }) => isUp))) await keep.drop(take.id)
-  }
+  for (const take of keep.takes()) if (!isNeededHere(take, view)) await keep.drop(take.id)
 }

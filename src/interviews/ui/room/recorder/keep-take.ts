@@ -18,8 +18,15 @@ export async function keepTake(
     room.refresh()
     room.wake()
   } else view = await room.act('POST', `takes/${id}/choose`, poster)
+  await takeBackOthers(room, { id, question })
   // The film has a poster already, which is replaced.
   if (hasFilm && posterAt !== undefined) view = await room.act('PUT', `takes/${id}/poster`, { at: posterAt })
   const next = nextQuestion({ view, local: room.keep.takes() })
   return next && next.id !== question ? { name: 'question', id: next.id } : { name: 'overview' }
+}
+
+/** Otherwise an earlier choice that has not been sent yet would be sent after this one, and count instead of it. */
+async function takeBackOthers({ keep }: Room, { id, question }: { id: string; question: string }): Promise<void> {
+  for (const take of keep.takes())
+    if (take.question === question && take.id !== id && take.isChosen) await keep.save({ ...take, isChosen: false })
 }
