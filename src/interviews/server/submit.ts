@@ -19,25 +19,30 @@ export interface Submitting {
 export async function waitsOf(tx: Tx, row: StoredInvitation): Promise<WaitsFor> {
   const chosen = await tx
     .selectFrom('takes')
-    .select(['id', 'question', 'kind', 'parts', 'words'])
-    .select(({ selectFrom, fn }) =>
-      selectFrom('take_parts')
-        .select(fn.countAll<string>().as('arrived'))
-        .whereRef('take_parts.take_id', '=', 'takes.id')
-        .where(({ or, eb }) => or([eb('object_key', 'is not', null), eb('size', '=', '0')]))
-        .as('arrived'),
-    )
+    .select(['id', 'question', 'kind', 'parts', 'words', 'film_id'])
+    .select(({ selectFrom, fn }) => {
+      const stored = selectFrom('take_parts').whereRef('take_parts.take_id', '=', 'takes.id')
+      return [
+        stored.select(fn.countAll<string>().as('all')).as('all'),
+        stored
+          .select(fn.countAll<string>().as('arrived'))
+          .where(({ or, eb }) => or([eb('object_key', 'is not', null), eb('size', '=', '0')]))
+          .as('arrived'),
+      ]
+    })
     .where('invitation_id', '=', row.id)
     .where('state', '=', 'kept')
     .execute()
   return waitsFor(
     row.questions,
-    chosen.map(({ question, kind, parts, words, arrived }) => ({
+    chosen.map(({ question, kind, parts, words, film_id, all, arrived }) => ({
       question,
       isWhole:
         kind === 'text'
           ? (words ?? '').trim() !== ''
-          : parts !== null && Number(arrived) > 0 && Number(arrived) >= parts,
+          : // The parts of an answer that was sent are deleted once its film has been ready for some time (INTV-31).
+            (film_id !== null && Number(all) === 0) ||
+            (parts !== null && Number(arrived) > 0 && Number(arrived) >= parts),
     })),
   )
 }

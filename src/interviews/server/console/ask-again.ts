@@ -18,7 +18,7 @@ interface AskingAgain extends StaffAct {
 /**
  * Opens answers that were sent for one more take of one question, and mails the candidate why. What was sent stays
  * chosen, and counts again if nothing comes by the date (`keepInterviews`). Its rating is asked for anew (INTV-31).
- * Throws 404, 409 `changed_elsewhere`, `not_to_ask_again`, 422 `date_passed`, `no_words`.
+ * Throws 404, 409 `changed_elsewhere`, `not_to_ask_again`, `answers_deleted`, 422 `date_passed`, `no_words`.
  */
 export async function askAgain(
   tx: Tx,
@@ -30,6 +30,7 @@ export async function askAgain(
     throw new Problem('conflict', 'not_to_ask_again', 'There is nothing to ask again in this interview.')
   if (!row.questions.some((one) => one.id === question))
     throw new Problem('not-found', 'unknown_question', 'That question isn’t one of this interview’s.')
+  if (await wereDeleted(tx, id)) throw new Problem('conflict', 'answers_deleted', deletedAnswers)
   const deadline = endOfDay(until)
   if (deadline <= now) throw refused('date_passed', 'until', 'That day has passed. Choose one that leaves them time.')
   if (words.length < 40) throw refused('no_words', 'words', 'Please write two sentences at least.')
@@ -62,6 +63,15 @@ export async function askAgain(
     now,
   })
   await recordChange(tx, { member, action: 'interview.asked-again', subject: id, details: { question }, now })
+}
+
+const deletedAnswers =
+  'The answers have been deleted, because their time is over. Invite the candidate again instead. Nothing was changed.'
+
+/** Whether the answers that were sent are gone: they could never be sent again. */
+async function wereDeleted(tx: Tx, id: string): Promise<boolean> {
+  const chosen = tx.selectFrom('takes').select('id').where('invitation_id', '=', id).where('state', '=', 'kept')
+  return (await chosen.limit(1).executeTakeFirst()) === undefined
 }
 
 function refused(code: string, path: string, msg: string): Problem {
