@@ -3,8 +3,8 @@ import { firstState } from '#src/videos/rendition.ts'
 import {
   convertFilm,
   failureSentence,
+  isHindered,
   isRefused,
-  isStopped,
   keepPicture,
   probeStored,
   withFilm,
@@ -51,7 +51,7 @@ async function makeFilm(films: FilmConversions, filmId: string, signal: AbortSig
       if (canDraft) await askForDraft(tx, films.jobs, filmId, clock.now())
     })
   } catch (error) {
-    if (isStopped(error, signal)) throw error
+    if (isHindered(error, signal)) throw error
     const attempts = film.attempts + 1
     const isLast = attempts >= mostAttempts || isRefused(error)
     await change({ attempts, ...(isLast ? { state: 'failed', failure: failureSentence(error) } : {}) })

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { addFilm } from '#src/films/server/public.ts'
 import type { Job, Jobs } from '#src/platform/jobs/jobs.ts'
 import { hashFile } from '#src/platform/storage/receive-file.ts'
@@ -10,8 +10,8 @@ import {
   type Conversions,
   failureSentence,
   type Heard,
+  isHindered,
   isRefused,
-  isStopped,
   joinFilms,
   keepOriginal,
   type KeptOriginal,
@@ -82,7 +82,7 @@ async function joinTake(joining: Joining, takeId: string, signal: AbortSignal): 
       await giveProfile(tx, take.person_id, now)
     })
   } catch (error) {
-    if (isStopped(error, signal)) throw error
+    if (isHindered(error, signal)) throw error
     const attempts = take.attempts + 1
     const isLast = attempts >= mostAttempts || isRefused(error)
     await change({ attempts, progress: null, ...(isLast ? { failure: failureSentence(error) } : {}) })
@@ -182,4 +182,47 @@ export function joiningJob(joining: Joining): Job<{ takeId: string }> {
     retryDelayMax: 300,
     run: ({ takeId }, { signal }) => joinTake(joining, takeId, AbortSignal.any([signal, joining.stopping])),
   }
+}
+
+/** Longer than the longest join, and than the queue goes on trying. */
+const forgottenMs = 13 * 3600_000
+
+/** Begins again what no job is left for: joins that something has hindered for too long, or whose jobs were lost. */
+export async function beginForgottenJoins({ db, jobs, clock }: Joining): Promise<void> {
+  const now = clock.now()
+  const forgotten = await db
+    .selectFrom('takes')
+    .innerJoin('invitations', 'invitations.id', 'takes.invitation_id')
+    .select('takes.id')
+    .where('takes.state', '=', 'kept')
+    .where('takes.kind', '<>', 'text')
+    .where('takes.film_id', 'is', null)
+    .where('takes.failure', 'is', null)
+    .where('takes.updated_at', '<', new Date(now.getTime() - forgottenMs))
+    .where('invitations.erased_at', 'is', null)
+    .where('invitations.withdrawn_at', 'is', null)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'takes.parts',
+        '<=',
+        selectFrom('take_parts')
+          .select(({ fn }) => sql<number>`${fn.countAll()}::integer`.as('arrived'))
+          .whereRef('take_parts.take_id', '=', 'takes.id')
+          .where((part) => part.or([part('object_key', 'is not', null), part('size', '=', '0')])),
+      ),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('take_parts')
+          .select('id')
+          .whereRef('take_parts.take_id', '=', 'takes.id')
+          .where('object_key', 'is not', null),
+      ),
+    )
+    .execute()
+  for (const { id } of forgotten)
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('takes').set({ updated_at: now }).where('id', '=', id).execute()
+      await jobs.enqueue(tx, joiningQueue, { takeId: id })
+    })
 }

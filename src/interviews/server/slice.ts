@@ -10,8 +10,8 @@ import { interviewConsoleRoutes } from './console/routes.ts'
 import { interviewMails } from './interview-mails.ts'
 import { declineJob } from './console/decide.ts'
 import { interviewAttention } from './console/attention.ts'
-import { shortlistFilmJob } from './cut/shortlist-film.job.ts'
-import { type Joining, joiningJob } from './join-take.job.ts'
+import { beginForgottenFilms, shortlistFilmJob } from './cut/shortlist-film.job.ts'
+import { beginForgottenJoins, type Joining, joiningJob } from './join-take.job.ts'
 import { keepInterviews } from './keep-interviews.ts'
 import { tellWaitingJob } from './open-applications/closing.ts'
 import { tellWaiting } from './open-applications/waiting-list.ts'
@@ -51,7 +51,16 @@ export function interviews(
       joiningJob(joining),
       shortlistFilmJob(joining),
       declineJob(context),
-      { name: 'tidy-interview-parts', schedule: '5,35 * * * *', run: () => tidyParts(parts, clock.now()) },
+      {
+        name: 'tidy-interview-parts',
+        schedule: '5,35 * * * *',
+        run: () =>
+          eachStep(
+            () => tidyParts(parts, clock.now()),
+            () => beginForgottenJoins(joining),
+            () => beginForgottenFilms(joining),
+          ),
+      },
       {
         name: 'tidy-question-films',
         schedule: '50 8 * * *',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { hashFile } from '#src/platform/storage/receive-file.ts'
+import { hashFile, isFull } from '#src/platform/storage/receive-file.ts'
 import { keepObject } from '#src/platform/storage/stored-objects.ts'
 import { Problem } from '#src/values/problem.ts'
 import { containers, type VideoFacts, wayToRendition } from '../rendition.ts'
@@ -81,9 +81,23 @@ export function isStopped(error: unknown, signal: AbortSignal): boolean {
   return signal.aborted || (error instanceof ProgramFailed && error.why === 'stopped')
 }
 
+/**
+ * Whether an attempt says nothing about the file, so that it does not count: the program is stopping, the disk is full,
+ * storage or the database can't be reached, or the machine has too much to do. The queue tries again for some time, and
+ * what is left over after that is queued anew.
+ */
+export function isHindered(error: unknown, signal: AbortSignal): boolean {
+  if (isStopped(error, signal) || isFull(error)) return true
+  return error instanceof Problem
+    ? isPassing(error)
+    : error instanceof ProgramFailed && /No space left/.test(error.message)
+}
+
+const isPassing = ({ kind }: Problem) => kind === 'unavailable' || kind === 'no-room'
+
 /** Whether the file itself was refused, so that another attempt makes no sense. */
 export function isRefused(error: unknown): boolean {
-  return error instanceof Problem && error.kind !== 'unavailable'
+  return error instanceof Problem && !isPassing(error)
 }
 
 /** Returns what went wrong with a conversion, for the person who chose the file. */

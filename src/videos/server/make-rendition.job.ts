@@ -1,6 +1,6 @@
 import type { Job } from '#src/platform/jobs/jobs.ts'
 import { firstState } from '../rendition.ts'
-import { convertFilm, failureSentence, isRefused, isStopped, withFilm } from './convert-film.ts'
+import { convertFilm, failureSentence, isHindered, isRefused, withFilm } from './convert-film.ts'
 import { askForVideoDraft } from './draft-video-captions.job.ts'
 import { type Library, renditionQueue } from './library.ts'
 import { findVideo, updateVideo } from './video-store.ts'
@@ -56,8 +56,7 @@ export async function makeRendition(library: Library, videoId: string, signal: A
     })
     library.delivered.forget()
   } catch (error) {
-    // The program is stopping. Its next start begins again, and this attempt does not count.
-    if (isStopped(error, signal)) throw error
+    if (isHindered(error, signal)) throw error
     const attempts = video.attempts + 1
     const isLast = attempts >= mostAttempts || isRefused(error)
     await updateVideo(db, videoId, {

@@ -7,7 +7,7 @@ import { isOnShow, listPlaced, listVideos, type StoredVideo } from './video-stor
 
 /** What private films share with the library: accepting and converting them. */
 export { type KeptOriginal, keepOriginal } from './keep-original.ts'
-export { convertFilm, failureSentence, isRefused, isStopped, withFilm, withStill } from './convert-film.ts'
+export { convertFilm, failureSentence, isHindered, isRefused, withFilm, withStill } from './convert-film.ts'
 export { cutFilm } from './media/cut-film.ts'
 export { type Heard, joinFilms } from './media/join-films.ts'
 export { keepPicture } from './keep-picture.ts'

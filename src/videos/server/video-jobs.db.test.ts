@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from '#src/platform/database/test
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createLog } from '#src/platform/log/log.ts'
 import { diskStorage } from '#src/platform/storage/disk-storage.ts'
-import { hashFile, type ReceivedFile } from '#src/platform/storage/receive-file.ts'
+import { hashFile, type ReceivedFile, storageFull } from '#src/platform/storage/receive-file.ts'
 import { contentKey } from '#src/platform/storage/storage.ts'
 import { keepObject } from '#src/platform/storage/stored-objects.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
@@ -143,11 +143,16 @@ describe('a conversion', () => {
     ])
   })
 
-  test('that a busy machine or database did not get through is tried again', async () => {
-    const busy = { ...killed, rendition: () => Promise.reject(tooBusy(new ProgramFailed('too-long', ''))) }
-    const { id } = await added(library(busy), 'plain.mp4')
-    await expect(makeRendition(library(busy), id, calm)).rejects.toMatchObject({ code: 'check_unfinished' })
-    expect(await findVideo(database.db, id)).toMatchObject({ state: 'processing', attempts: 1 })
+  test.each([
+    ['busy machine', tooBusy(new ProgramFailed('too-long', '')), 'check_unfinished'],
+    ['full disk', storageFull(), 'storage_full'],
+    ['full disk of the converter', Object.assign(new Error('no space'), { code: 'ENOSPC' }), 'ENOSPC'],
+  ])('that a %s did not let through is tried again, however often', async (_, error, code) => {
+    const hindered = library({ ...killed, rendition: () => Promise.reject(error) })
+    const { id } = await added(hindered, 'plain.mp4')
+    for (let attempt = 0; attempt < 5; attempt++)
+      await expect(makeRendition(hindered, id, calm)).rejects.toMatchObject({ code })
+    expect(await findVideo(database.db, id)).toMatchObject({ state: 'processing', attempts: 0 })
   })
 
   test('that is stopped with the program does not count as an attempt, and forgotten ones begin again', async () => {

@@ -10,8 +10,8 @@ import { cuesOf, vttOf } from '#src/videos/cues.ts'
 import {
   cutFilm,
   failureSentence,
+  isHindered,
   isRefused,
-  isStopped,
   keepOriginal,
   type KeptOriginal,
 } from '#src/videos/server/public.ts'
@@ -46,7 +46,7 @@ async function makeShortlistFilm(joining: Joining, id: string, signal: AbortSign
     const original = await cut(joining, request, cues, signal, (progress) => void change({ progress }).catch(() => {}))
     await db.transaction().execute((tx) => keep(tx, joining, { id, original, cues }))
   } catch (error) {
-    if (isStopped(error, signal)) throw error
+    if (isHindered(error, signal)) throw error
     const attempts = request.attempts + 1
     const isLast = attempts >= mostAttempts || isRefused(error)
     await change({ attempts, progress: null, ...(isLast ? { state: 'failed', failure: failureSentence(error) } : {}) })
@@ -152,4 +152,23 @@ export function shortlistFilmJob(joining: Joining): Job<{ id: string }> {
     retryDelayMax: 300,
     run: ({ id }, { signal }) => makeShortlistFilm(joining, id, AbortSignal.any([signal, joining.stopping])),
   }
+}
+
+/** Longer than the longest cut, and than the queue goes on trying. */
+const forgottenMs = 13 * 3600_000
+
+/** Begins again what no job is left for: films that something has hindered for too long, or whose jobs were lost. */
+export async function beginForgottenFilms({ db, jobs, clock }: Joining): Promise<void> {
+  const now = clock.now()
+  const forgotten = await db
+    .selectFrom('shortlist_films')
+    .select('id')
+    .where('state', 'in', ['waiting', 'making'])
+    .where('updated_at', '<', new Date(now.getTime() - forgottenMs))
+    .execute()
+  for (const { id } of forgotten)
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('shortlist_films').set({ updated_at: now }).where('id', '=', id).execute()
+      await jobs.enqueue(tx, shortlistFilmQueue, { id })
+    })
 }

@@ -1,0 +1,164 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
+import { createLog } from '#src/platform/log/log.ts'
+import { diskStorage } from '#src/platform/storage/disk-storage.ts'
+import { hashFile, storageFull } from '#src/platform/storage/receive-file.ts'
+import { keepObject } from '#src/platform/storage/stored-objects.ts'
+import { newId } from '#src/values/id.ts'
+import { noAdjustments } from '../adjustments.ts'
+import { beginForgottenJoins, joiningJob, joiningQueue, type Joining } from './join-take.job.ts'
+import type { Db } from './tables.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-joins-'))
+const objects = path.join(folder, 'objects')
+const sample = path.join(import.meta.dirname, '../../videos/samples/plain.mp4')
+const hourMs = 3600_000
+let now = new Date('2026-11-23T09:00:00Z')
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await openTestDatabase()
+  db = database.db
+})
+afterAll(async () => {
+  await database.close()
+  fs.rmSync(folder, { recursive: true })
+})
+const jobs = testJobs(() => database, [joiningQueue, 'make-film'], { now: () => now })
+beforeEach(() => jobs.clear())
+
+/** The one part of each take needs no converter. */
+function joining(changes: Partial<Joining> = {}): Joining {
+  return {
+    db,
+    jobs,
+    storage: diskStorage(objects),
+    clock: { now: () => now },
+    log: createLog('silent'),
+    findTool: async () => undefined,
+    findSpeech: async () => undefined,
+    folder: path.join(folder, 'work'),
+    maxBytes: 2 ** 30,
+    stopping: new AbortController().signal,
+    ...changes,
+  }
+}
+const join = (takeId: string, changes: Partial<Joining> = {}) =>
+  joiningJob(joining(changes)).run({ takeId }, { signal: new AbortController().signal })
+
+let people = 0
+async function person(): Promise<string> {
+  const id = newId('per', now)
+  const email = `ailsa${people++}@home.example`
+  const times = { created_at: now, updated_at: now }
+  await db
+    .insertInto('people')
+    .values({ id, email, email_key: email, name: 'Ailsa Drummond', phone: '', company: '', ...times })
+    .execute()
+  return id
+}
+
+/** An interview with one chosen take, of which everything has arrived. */
+async function chosenTake(personId: string): Promise<{ invitationId: string; takeId: string }> {
+  const [question_set_id, invitationId] = [newId('qst', now), newId('inv', now)]
+  const takeId = newId('tak', now)
+  await db
+    .insertInto('question_sets')
+    .values({
+      id: question_set_id,
+      family_id: question_set_id,
+      version: 1,
+      name: 'AE',
+      kind: 'role',
+      questions: '[]',
+      created_at: now,
+    })
+    .execute()
+  const times = { created_at: now, updated_at: now }
+  await db
+    .insertInto('invitations')
+    .values({
+      id: invitationId,
+      person_id: personId,
+      question_set_id,
+      source: 'staff',
+      sent_at: now,
+      deadline: now,
+      adjustments: JSON.stringify(noAdjustments),
+      ...times,
+    })
+    .execute()
+  await db
+    .insertInto('takes')
+    .values({
+      id: takeId,
+      invitation_id: invitationId,
+      question: 'q1',
+      n: 1,
+      kind: 'film',
+      state: 'kept',
+      began_at: now,
+      ended_at: now,
+      ended_by: 'done',
+      parts: 1,
+      seconds: 2,
+      ...times,
+    })
+    .execute()
+  const copy = path.join(folder, 'copy.mp4')
+  fs.copyFileSync(sample, copy)
+  const file = { path: copy, size: fs.statSync(copy).size, sha256: await hashFile(copy) }
+  const object_key = await keepObject(
+    db,
+    diskStorage(objects),
+    file,
+    { extension: 'mp4', contentType: 'video/mp4' },
+    now,
+  )
+  await db
+    .insertInto('take_parts')
+    .values({
+      id: newId('prt', now),
+      take_id: takeId,
+      n: 1,
+      upload_id: newId('upl', now),
+      content_type: 'video/mp4',
+      object_key,
+      created_at: now,
+      arrived_at: now,
+    })
+    .execute()
+  return { invitationId, takeId }
+}
+
+const takeOf = (id: string) => db.selectFrom('takes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('an answer is joined once there is room again, however often there was none', async () => {
+  const { takeId } = await chosenTake(await person())
+  const full = { ...diskStorage(objects), keep: () => Promise.reject(storageFull()) }
+  for (let attempt = 0; attempt < 5; attempt++)
+    await expect(join(takeId, { storage: full })).rejects.toMatchObject({ code: 'storage_full' })
+  expect(await takeOf(takeId)).toMatchObject({ film_id: null, failure: null, attempts: 0 })
+  await join(takeId)
+  expect(await takeOf(takeId)).toMatchObject({ film_id: expect.any(String), failure: null })
+})
+
+test('an answer that nobody joins any more is begun again, once; one that is not whole is not', async () => {
+  const [whole, half] = [await chosenTake(await person()), await chosenTake(await person())]
+  await db.updateTable('takes').set({ parts: 2 }).where('id', '=', half.takeId).execute()
+  const begun = async () => {
+    await beginForgottenJoins(joining())
+    return (await jobs.enqueued(joiningQueue)).map(({ data }) => data)
+  }
+  expect(await begun()).toEqual([])
+  now = new Date(now.getTime() + 14 * hourMs)
+  expect(await begun()).toEqual([{ takeId: whole.takeId }])
+  expect(await begun()).toHaveLength(1)
+  await join(whole.takeId)
+  now = new Date(now.getTime() + 14 * hourMs)
+  expect(await begun()).toHaveLength(1)
+})
