@@ -49,6 +49,8 @@ async function buildAll(): Promise<void> {
   // Imported here because they are large, and not needed if the program is built already.
   const { build } = await import('vite')
   const { makeFreshDatabase } = await import('../src/platform/database/embedded/fresh-database.ts')
+  const { agreementVersions } = await import('../content/agreement.ts')
+  const { termsFileName } = await import('../src/contracts/server/agreement-on-offer.ts')
   const { renderTerms } = await import('../src/contracts/server/documents/render-terms.ts')
   const { renderHiringGuide } = await import('../src/leads/server/hiring-guide-pdf.ts')
   const common: InlineConfig = {
@@ -85,7 +87,8 @@ async function buildAll(): Promise<void> {
   })
   await makeFreshDatabase(path.join(folder, 'database'))
   await fs.writeFile(path.join(folder, 'hiring-guide.pdf'), await renderHiringGuide())
-  await fs.writeFile(path.join(folder, 'agreement.pdf'), await renderTerms())
+  for (const version of agreementVersions)
+    await fs.writeFile(path.join(folder, termsFileName(version)), await renderTerms(version))
 }
 
 const brotli = promisify(zlib.brotliCompress)

@@ -81,7 +81,7 @@ export const portal = {
 
   review: {
     heading: 'Review the agreement',
-    download: { label: 'Download PDF', href: '/agreement.pdf', newTab: 'opens in a new tab' },
+    download: { label: 'Download PDF', newTab: 'opens in a new tab' },
     services: {
       heading: 'Services',
       items: [

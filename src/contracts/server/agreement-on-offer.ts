@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { agreement } from '#content/agreement.ts'
+import { type Agreement, agreement } from '#content/agreement.ts'
 import { canonicalText } from '../agreement.ts'
 import { agreementFingerprint } from './documents/agreement-fingerprint.ts'
 import type { AgreementOnOffer } from './open-contract.ts'
@@ -11,8 +11,14 @@ export function agreementOnOffer(): AgreementOnOffer {
   return { version: agreement.version, text, sha256: agreementFingerprint(text) }
 }
 
-/** Returns the agreement without a client's details as a PDF: the file from the build, or one made now. */
-export async function termsPdf(buildFolder: string | undefined): Promise<Uint8Array> {
-  if (buildFolder) return fs.readFile(path.join(buildFolder, 'agreement.pdf'))
-  return (await import('./documents/render-terms.ts')).renderTerms()
+/**
+ * Returns a version of the agreement without a client's details as a PDF: the file from the build, or one made now.
+ * Without a version it is the one on offer.
+ */
+export async function termsPdf(buildFolder: string | undefined, version: Agreement = agreement): Promise<Uint8Array> {
+  if (buildFolder) return fs.readFile(path.join(buildFolder, termsFileName(version)))
+  return (await import('./documents/render-terms.ts')).renderTerms(version)
 }
+
+/** The name of a version's PDF in the build folder. */
+export const termsFileName = ({ version }: Agreement) => `agreement-${version}.pdf`

@@ -13,7 +13,9 @@ import { GeneratePdfRequest, SignatureRequest, type SignatureStatusAnswer } from
 import { completedFileName, contractTexts, type InkMeasure, type Signature } from '../contract.ts'
 import { refuseUnprintable } from '../printable-details.ts'
 import { clientOfContract } from './access/contract-callers.ts'
+import { termsPdf } from './agreement-on-offer.ts'
 import { findContract, type OwnContractId, sealStateOf } from './contract-store.ts'
+import { agreementOfVersion } from './documents/agreement-of-version.ts'
 import type { InkReader } from './ink-reader.ts'
 import { documentOf } from './seal-contract.ts'
 import { missingDetails, notOpen, signContract } from './sign-contract.ts'
@@ -36,8 +38,8 @@ const downloads = limitsOf('contract-downloads', 'That’s a lot of downloads in
 const inkBytes = 4 * 1024 * 1024
 
 /**
- * A client's calls on their own contract: whether it is signed, signing it, and the sealed copy (PORTAL-24, PORTAL-32,
- * PORTAL-33).
+ * A client's calls on their own contract: its terms, whether it is signed, signing it, and the sealed copy (PORTAL-14,
+ * PORTAL-24, PORTAL-32, PORTAL-33).
  */
 export function contractRoutes(options: ClientContext): Hono<AppEnv> {
   const { db } = options
@@ -113,6 +115,12 @@ function signatureRoutes(api: Endpoints, options: ClientContext): void {
   )
 
   api.get(
+    '/api/contracts/:id/agreement.pdf',
+    { does: 'Shows the agreement that the client is asked to sign', who: client, limit: downloads },
+    ({ c, who: id }) => ownTerms(options, c, id),
+  )
+
+  api.get(
     '/api/contracts/:id/signed-agreement',
     { does: 'Downloads the sealed contract by a link', who: client, limit: downloads },
     ({ c, who: id }) => sealedCopy(db, c, id),
@@ -130,6 +138,15 @@ function signatureRoutes(api: Endpoints, options: ClientContext): void {
       fields: [{ path: 'signatureData', msg: contractTexts.signature }],
     })
   }
+}
+
+/** Returns the agreement in the contract's own version, which stays the same when another is on offer (PORTAL-14). */
+async function ownTerms({ db, buildFolder }: ClientContext, c: AppContext, id: OwnContractId): Promise<Response> {
+  const { agreementVersion: version, agreementSha256: sha256 } = await findContract(db, id)
+  return c.body(new Uint8Array(await termsPdf(buildFolder, agreementOfVersion({ version, sha256 }))), 200, {
+    'content-type': 'application/pdf',
+    'cache-control': 'private, no-store',
+  })
 }
 
 /** Returns the sealed copy of a contract as a file. Throws 409 `not_signed`, and 503 `sealing` until it exists. */

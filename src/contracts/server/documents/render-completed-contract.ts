@@ -1,11 +1,10 @@
-import { agreementVersions } from '#content/agreement.ts'
 import { printedWords } from '#content/agreement/printed.ts'
 import { brand } from '#content/brand.ts'
 import { PdfDocument } from '#src/platform/pdf/document.ts'
 import { foot } from '#src/platform/pdf/sheet.ts'
 import { canonicalText } from '../../agreement.ts'
 import type { CompletedContract } from '../../completed-contract.ts'
-import { agreementFingerprint } from './agreement-fingerprint.ts'
+import { agreementOfVersion } from './agreement-of-version.ts'
 import { agreementPages } from './agreement-pages.ts'
 import { attachFiles } from './attachments.ts'
 import { certificatePages } from './certificate-pages.ts'
@@ -18,14 +17,7 @@ import { shortFingerprint } from './type.ts'
  * version no longer exists, or its text is not the one that was signed.
  */
 export async function renderCompletedContract(contract: CompletedContract): Promise<Uint8Array> {
-  const { version, sha256 } = contract.agreement
-  const agreement = agreementVersions.find((agreement) => agreement.version === version)
-  if (!agreement) throw new Error(`Version ${version} of the agreement is not in content/agreement.ts`)
-  const text = canonicalText(agreement)
-  if (agreementFingerprint(text) !== sha256) {
-    throw new Error(`The text of version ${version} of the agreement is not the one that was signed (${sha256})`)
-  }
-
+  const agreement = agreementOfVersion(contract.agreement)
   const printed = printedContract(contract)
   const pdf = new PdfDocument({
     title: `${agreement.title}, ${printed.number}`,
@@ -36,8 +28,8 @@ export async function renderCompletedContract(contract: CompletedContract): Prom
   agreementPages(pdf, agreement, printed)
   const agreementCount = pdf.pageCount
   certificatePages(pdf, agreement, printed)
-  attachFiles(pdf, agreement, text, contract)
-  const of = `${printed.number} • ${printedWords.fingerprint} ${shortFingerprint(sha256)}`
+  attachFiles(pdf, agreement, canonicalText(agreement), contract)
+  const of = `${printed.number} • ${printedWords.fingerprint} ${shortFingerprint(contract.agreement.sha256)}`
   pdf.eachPage((index, count) => {
     const document = index < agreementCount ? agreement.title : printedWords.certificate.foot
     foot(pdf, `${document}, ${of}`, `${index + 1} of ${count}`)

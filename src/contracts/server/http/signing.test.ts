@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
+import { agreementVersions } from '#content/agreement.ts'
 import { testProgram } from '#src/app/test-program.ts'
 import {
   type Client,
@@ -11,6 +12,9 @@ import {
   portalClients,
   portalSettings,
 } from '#src/portal/server/http/portal-client.setup.ts'
+import { canonicalText } from '../../agreement.ts'
+import { agreementFingerprint } from '../documents/agreement-fingerprint.ts'
+import { renderTerms } from '../documents/render-terms.ts'
 
 // Signing over HTTP: the real router, a real database, a real seal.
 
@@ -177,5 +181,32 @@ describe('a contract', () => {
       'application/pdf',
       '%PDF-',
     ])
+  })
+
+  test('gives its client the version that they will sign, after another is on offer', async () => {
+    const [client, stranger] = [await unlock(), await unlock()]
+    const earlier = agreementVersions.at(-2)!
+    const text = canonicalText(earlier)
+    const sha256 = agreementFingerprint(text)
+    await tested.database.db
+      .insertInto('agreement_versions')
+      .values({ sha256, version: earlier.version, text, created_at: new Date() })
+      .execute()
+    await tested.database.db
+      .updateTable('contracts')
+      .set({ agreement_sha256: sha256 })
+      .where('id', '=', client.id)
+      .execute()
+
+    const address = `/api/contracts/${client.id}/agreement.pdf`
+    const own = await call('GET', address, undefined, client)
+    expect([own.status, own.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(own.bytes.equals(await renderTerms(earlier))).toBe(true)
+    const onOffer = await call('GET', `/api/contracts/${stranger.id}/agreement.pdf`, undefined, stranger)
+    expect(onOffer.bytes.equals((await call('GET', '/agreement.pdf')).bytes)).toBe(true)
+    expect(onOffer.bytes.equals(own.bytes)).toBe(false)
+
+    const refused = await call('GET', address, undefined, stranger)
+    expect([refused.status, refused.json().message]).toEqual([404, 'We can’t find that contract.'])
   })
 })

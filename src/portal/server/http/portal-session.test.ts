@@ -62,6 +62,7 @@ describe('without a session for the contract', () => {
       ['GET', '/api/contracts', undefined],
       ['PUT', `/api/contracts/${id}/draft`, draft],
       ['GET', `/api/contracts/${id}/signature-status?email=rhona@lochbay.example`, undefined],
+      ['GET', `/api/contracts/${id}/agreement.pdf`, undefined],
       ['POST', `/api/contracts/${id}/signature`, signing()],
       ['POST', `/api/contracts/${id}/generate-pdf`, details],
     ] as const

@@ -50,6 +50,7 @@ export function ContractWizard(props: ContractWizardProps) {
       />
       {steps.step === 1 && (
         <ReviewStep
+          contractId={contract.id}
           still={still}
           checkbox={steps.checkbox}
           isAccepted={draft.termsAccepted || isSigned}

@@ -6,10 +6,12 @@ import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { consentSentence, pricingOptions } from '#src/contracts/contract.ts'
+import { contractPath } from '#src/contracts/contract-path.ts'
 
 const words = portal.review
 
 export interface ReviewStepProps {
+  contractId: string
   still: boolean
   checkbox: RefObject<HTMLInputElement | null>
   isAccepted: boolean
@@ -20,7 +22,8 @@ export interface ReviewStepProps {
 }
 
 /** Step 1: a summary of the terms, the whole text as a PDF, and the checkbox (PORTAL-14, PORTAL-15). */
-export function ReviewStep({ still, checkbox, isAccepted, isSigned, note, onAccept, onContinue }: ReviewStepProps) {
+export function ReviewStep(props: ReviewStepProps) {
+  const { contractId, still, checkbox, isAccepted, isSigned, note, onAccept, onContinue } = props
   return (
     <div className="app__b">
       <div className="app__m">
@@ -28,7 +31,13 @@ export function ReviewStep({ still, checkbox, isAccepted, isSigned, note, onAcce
           <ArrivingHeading level={2} className="d d2" still={still}>
             {words.heading}
           </ArrivingHeading>
-          <Button variant="line" size="sm" href={words.download.href} target="_blank" rel="noopener">
+          <Button
+            variant="line"
+            size="sm"
+            href={`${contractPath(contractId)}/agreement.pdf`}
+            target="_blank"
+            rel="noopener"
+          >
             {words.download.label}
             <span className="sr"> ({words.download.newTab})</span>
           </Button>
