@@ -3,6 +3,7 @@ import { erasureWords, timelineWords } from '#content/console/leads.ts'
 import { feeOptions } from '#content/facts/fees.ts'
 import type { Db, Tx } from './tables.ts'
 import type { PersonShare } from '#src/platform/person-share.ts'
+import { emailKey } from '#src/values/email-address.ts'
 import { fill } from '#src/values/fill.ts'
 import { exactTime } from '#src/values/london-time.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
@@ -13,11 +14,20 @@ import { eraseMember, isMember, membershipsOf } from './access/members.ts'
 import { eventsOf } from './audit-trail.ts'
 import { contractNumber } from './contract-store.ts'
 
-/** The portal's data about a person. Contracts that they signed are kept, others deleted. */
+/**
+ * The portal's data about a person. Contracts that they signed are kept, others deleted. Of a contract to which they
+ * were invited and that somebody else signed, only the invitation is theirs.
+ */
 export const personContracts: PersonShare = {
-  timeline: async (db, { emailKey }) => timelineOfContracts(db, await contractsOfPerson(db, emailKey)),
+  timeline: async (db, { emailKey }) => [
+    ...(await timelineOfContracts(db, await contractsOfPerson(db, emailKey))),
+    ...(await timelineOfInvitations(db, emailKey)),
+  ],
   export: async (db, { emailKey }) => ({
-    contracts: await exportFromContracts(db, await contractsOfPerson(db, emailKey)),
+    contracts: [
+      ...(await exportFromContracts(db, await contractsOfPerson(db, emailKey))),
+      ...(await invitationsOfPerson(db, emailKey)).map(({ number, invited }) => ({ number, invited })),
+    ],
     teams: (await membershipsOf(db, emailKey)).map((row) => ({
       name: row.name,
       email: row.email,
@@ -30,13 +40,15 @@ export const personContracts: PersonShare = {
   isOfClient: (db, { emailKey }) => isOfClient(db, emailKey),
   erase: async (tx, { emailKey }, _, now) => {
     const { erased, kept } = await erasePersonFromContracts(tx, emailKey)
+    const invitations = await eraseInvitations(tx, emailKey)
     await eraseMember(tx, emailKey, now)
     const { what, law, years } = erasureWords.keptWords.contract
     return {
       removed: { openContracts: erased.length },
       gone: erased,
       kept: kept.map(({ id }) => id),
-      retained: kept.map(({ number, signedAt }) => ({
+      // The trail of a contract that somebody else signed still says to whom the link was mailed.
+      retained: [...kept, ...invitations].map(({ number, signedAt }) => ({
         what: fill(what, { number }),
         law,
         until: yearsAfter(signedAt.toISOString().slice(0, 10), years),
@@ -53,9 +65,19 @@ interface PersonContract {
   signedAt: Date | null
 }
 
+/** An invitation to a contract that somebody else signed. */
+interface Invitation {
+  id: string
+  /** `PT-0031`. */
+  number: string
+  status: 'open' | 'signed' | 'void'
+  signedAt: Date
+  invited: { name: string; email: string }
+}
+
 /**
- * Returns the contracts of the person with this address: those they signed, and those to which staff invited them. An
- * address that was only typed into a draft doesn't prove whose contract it is.
+ * Returns the contracts of the person with this address: those they signed, and those to which staff invited them and
+ * that nobody has signed. An address that was only typed into a draft doesn't prove whose contract it is.
  */
 async function contractsOfPerson(db: Db | Tx, emailKey: string): Promise<PersonContract[]> {
   const rows = await db
@@ -68,7 +90,11 @@ async function contractsOfPerson(db: Db | Tx, emailKey: string): Promise<PersonC
           where(sql<string>`lower(draft ->> 'clientEmail')`, '=', emailKey),
           where('signatures.signed_at', 'is not', null),
         ]),
-        where.and([where(sql<string>`lower(invited_email)`, '=', emailKey), where('invited_email', '<>', '')]),
+        where.and([
+          where(sql<string>`lower(invited_email)`, '=', emailKey),
+          where('invited_email', '<>', ''),
+          where('signatures.signed_at', 'is', null),
+        ]),
       ]),
     )
     .orderBy('contracts.created_at')
@@ -81,14 +107,35 @@ async function contractsOfPerson(db: Db | Tx, emailKey: string): Promise<PersonC
   }))
 }
 
-/** Returns only their ids, for slices that know something about a person's contracts. */
+/** Returns the contracts to which a person was invited and that somebody with another address signed. */
+async function invitationsOfPerson(db: Db | Tx, emailKey: string): Promise<Invitation[]> {
+  const rows = await db
+    .selectFrom('contracts')
+    .innerJoin('signatures', 'signatures.contract_id', 'contracts.id')
+    .select(['contracts.id', 'contracts.number', 'contracts.status', 'signatures.signed_at'])
+    .select(['invited_name', 'invited_email'])
+    .where(sql<string>`lower(invited_email)`, '=', emailKey)
+    .where('invited_email', '<>', '')
+    .where(sql<string>`lower(draft ->> 'clientEmail')`, '<>', emailKey)
+    .orderBy('contracts.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    number: contractNumber(row.number),
+    status: row.status,
+    signedAt: row.signed_at,
+    invited: { name: row.invited_name, email: row.invited_email },
+  }))
+}
+
+/** Returns only the ids of `contractsOfPerson`, for slices that know something about a person's contracts. */
 export async function contractIdsOfPerson(db: Db | Tx, emailKey: string): Promise<string[]> {
   return (await contractsOfPerson(db, emailKey)).map(({ id }) => id)
 }
 
 /** Whether they signed, were invited to or are on the team of a contract that has not been withdrawn. */
 async function isOfClient(db: Db | Tx, emailKey: string): Promise<boolean> {
-  const contracts = await contractsOfPerson(db, emailKey)
+  const contracts = [...(await contractsOfPerson(db, emailKey)), ...(await invitationsOfPerson(db, emailKey))]
   return contracts.some(({ status }) => status !== 'void') || (await isMember(db, emailKey))
 }
 
@@ -98,14 +145,41 @@ async function timelineOfContracts(db: Db, contracts: readonly PersonContract[])
   return trails.flat()
 }
 
+/** Returns the invitations to contracts that others signed, without what those did there. */
+async function timelineOfInvitations(db: Db, personKey: string): Promise<TimelineEvent[]> {
+  const invitations = await invitationsOfPerson(db, personKey)
+  const invited = await Promise.all(
+    invitations.map(async (contract) => {
+      const events = await eventsOf(db, contract.id)
+      return events
+        .filter(({ kind, details }) => kind === 'link-mailed' && emailKey(details.to ?? '') === personKey)
+        .map(({ at }) => invitedEvent(contract, at))
+    }),
+  )
+  return invited.flat()
+}
+
+const invitedEvent = ({ id, number }: { id: string; number: string }, at: Date): TimelineEvent => ({
+  at,
+  tone: 'open',
+  title: timelineWords.invited,
+  text: `${number}.`,
+  link: linkTo(id),
+  about: id,
+})
+
+const linkTo = (contractId: string) => ({
+  label: timelineWords.openContract,
+  href: `/admin/contracts/${contractId}`,
+})
+
 async function trailOf(db: Db, contract: PersonContract): Promise<TimelineEvent[]> {
   const events = await eventsOf(db, contract.id)
-  const link = { label: timelineWords.openContract, href: `/admin/contracts/${contract.id}` }
+  const link = linkTo(contract.id)
   const about = contract.id
   const sealed = events.find(({ kind }) => kind === 'sealed')
   return events.flatMap(({ at, kind, details }): TimelineEvent[] => {
-    if (kind === 'link-mailed')
-      return [{ at, tone: 'open', title: timelineWords.invited, text: `${contract.number}.`, link, about }]
+    if (kind === 'link-mailed') return [invitedEvent(contract, at)]
     if (isUnlocking(kind)) return [{ at, tone: 'open', title: timelineWords.unlocked }]
     if (kind === 'terms-accepted') return [{ at, tone: 'open', title: timelineWords.accepted }]
     if (kind === 'withdrawn')
@@ -216,6 +290,17 @@ async function erasePersonFromContracts(tx: Tx, emailKey: string): Promise<Erase
     await tx.deleteFrom('contract_keys').where('contract_id', '=', id).execute()
   }
   return { erased: [...unsigned], kept: signedContracts }
+}
+
+/**
+ * Takes a person's name and address from contracts that somebody else signed after they were invited. Nothing of the
+ * signatory's ends. Returns these contracts.
+ */
+async function eraseInvitations(tx: Tx, emailKey: string): Promise<Invitation[]> {
+  const invitations = await invitationsOfPerson(tx, emailKey)
+  for (const { id } of invitations)
+    await tx.updateTable('contracts').set({ invited_name: '', invited_email: '' }).where('id', '=', id).execute()
+  return invitations
 }
 
 async function eraseUnsigned(tx: Tx, id: string): Promise<void> {
