@@ -10,9 +10,12 @@ const longestMs = 7 * 24 * 3600 * 1000
 /** How much of a session must have passed before a request prolongs it, so that not every request writes. */
 const prolongAfterMs = 30 * 60_000
 
-/** The cookie for a client's session. */
+/**
+ * The cookie for a client's session. It lasts as long as a session possibly can; the server decides whether the session
+ * is still valid.
+ */
 export function portalCookie(secure: boolean): OwnCookie {
-  return ownCookie('patter_portal', { secure, seconds: lastsMs / 1000 })
+  return ownCookie('patter_portal', { secure, seconds: longestMs / 1000 })
 }
 
 /** The owner of a session, if it isn't the person who reads and signs the contract. */
