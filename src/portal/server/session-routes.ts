@@ -13,7 +13,7 @@ import {
   portalCookie,
   type SessionOwner,
 } from '#src/contracts/server/public.ts'
-import type { Db } from './tables.ts'
+import type { Db, Tx } from './tables.ts'
 import { addressOf, limitKey } from '#src/platform/http/guards/client-address.ts'
 import { anybody, type Endpoints } from '#src/platform/http/endpoint.ts'
 import { spend } from '#src/platform/http/rate-limit.ts'
@@ -60,10 +60,14 @@ export function sessionRoutes(api: Endpoints, options: Portal): void {
         session: session.of(c),
         now,
       }
-      const { contractId, account, owner }: Opened =
+      const { account, open } =
         'password' in body ? await byPassword(options, body.password, visit) : await byKey(db, body.key, visit)
+      // Counted before anything changes, so that a refusal ends no session and leaves no empty copy behind.
       await spend(db, 'portal-sessions', visit.address, sessions, now)
-      const secret = await db.transaction().execute((tx) => beginSession(tx, contractId, now, owner))
+      const { contractId, secret } = await db.transaction().execute(async (tx) => {
+        const { contractId, owner } = await open(tx)
+        return { contractId, secret: await beginSession(tx, contractId, now, owner) }
+      })
       session.give(c, secret)
       // Not after a link: the owner of a link may not know the password, and must not get more attempts to guess it.
       if (account !== undefined) knownBrowser.give(c, knownBrowserToken(options.browserKey, account, now))
@@ -86,11 +90,12 @@ interface Visit {
   now: Date
 }
 
-/** What somebody has opened, with which password, or as which member if they are not the signatory. */
-interface Opened {
-  contractId: OwnContractId
+/** Somebody whose password or key is right. Nothing has changed until `open` is called. */
+interface Admitted {
+  /** The password's account, if they came with the password. */
   account?: string
-  owner?: SessionOwner
+  /** Opens their contract. `owner` is the member they come as, if they are not the signatory. */
+  open(tx: Tx): Promise<{ contractId: OwnContractId; owner?: SessionOwner }>
 }
 
 /** The right password opens a new copy, or the copy that this browser already has open. */
@@ -98,7 +103,7 @@ async function byPassword(
   { db, agreement, browserKey }: Portal,
   password: string,
   { address, browserToken, session, now }: Visit,
-): Promise<Opened> {
+): Promise<Admitted> {
   const { password_hash } = await db
     .selectFrom('portal_access')
     .select('password_hash')
@@ -114,25 +119,28 @@ async function byPassword(
   }
   await attempt.forgive()
   const openContract = await contractOfSession(db, session, now)
-  if (openContract) {
-    await endSession(db, session)
-    return { contractId: openContract, account }
-  }
-  const contractId = await db.transaction().execute(async (tx) => {
+  const open: Admitted['open'] = async (tx) => {
+    if (openContract) {
+      await endSession(tx, session)
+      return { contractId: openContract }
+    }
     await keepAgreement(tx, agreement, now)
-    return openOwnCopy(tx, agreement, now)
-  })
-  return { contractId, account }
+    return { contractId: await openOwnCopy(tx, agreement, now) }
+  }
+  return { account, open }
 }
 
 /** Opens a contract by the key of its own link, or of a colleague's (TALENT-16). */
-async function byKey(db: Db, key: string, { address, now }: Visit): Promise<Opened> {
+async function byKey(db: Db, key: string, { address, now }: Visit): Promise<Admitted> {
   await spend(db, 'portal-keys', address, keys, now)
   const id = await contractOfKey(db, key)
-  if (id) {
-    await db.transaction().execute((tx) => noteReturn(tx, id, now))
-    return { contractId: id }
-  }
+  if (id)
+    return {
+      open: async (tx) => {
+        await noteReturn(tx, id, now)
+        return { contractId: id }
+      },
+    }
   const member = await memberOfKey(db, key, now)
   if (!member)
     throw new Problem(
@@ -140,6 +148,10 @@ async function byKey(db: Db, key: string, { address, now }: Visit): Promise<Open
       'unknown_key',
       'This link no longer works. Enter the portal password, or email us.',
     )
-  await db.transaction().execute((tx) => noteJoined(tx, member.id, key, now))
-  return { contractId: member.contractId, owner: { memberId: member.id } }
+  return {
+    open: async (tx) => {
+      await noteJoined(tx, member.id, key, now)
+      return { contractId: member.contractId, owner: { memberId: member.id } }
+    },
+  }
 }

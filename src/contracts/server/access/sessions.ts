@@ -165,7 +165,7 @@ export async function authorise(
 }
 
 /** Ends a session for good, even for copies of its cookie. */
-export async function endSession(db: Db, cookie: string | undefined): Promise<void> {
+export async function endSession(db: Db | Tx, cookie: string | undefined): Promise<void> {
   if (cookie && isSecret(cookie))
     await db.deleteFrom('portal_sessions').where('token_hash', '=', hashOfSecret(cookie)).execute()
 }

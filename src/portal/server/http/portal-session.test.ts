@@ -46,6 +46,23 @@ describe('the password', () => {
     expect(new Set(clients.map(({ id }) => id)).size).toBe(10)
   })
 
+  test('costs an address that opened the portal too often nothing: no session ends, and no copy is made', async () => {
+    const from = '192.0.2.77'
+    let { cookie } = await unlock()
+    for (;;) {
+      const answer = await call('POST', '/api/portal/session', { password }, { cookie, from })
+      if (answer.status === 429) break
+      expect(answer.status).toBe(201)
+      cookie = answer.cookie
+    }
+    expect((await call('GET', '/api/contracts', undefined, { cookie })).status).toBe(200)
+
+    const copies = async () => (await tested.database.db.selectFrom('contracts').select('id').execute()).length
+    const before = await copies()
+    const refused = await call('POST', '/api/portal/session', { password }, { from })
+    expect([refused.status, await copies()]).toEqual([429, before])
+  })
+
   test('is stored as a slow hash', async () => {
     const { password_hash } = await tested.database.db
       .selectFrom('portal_access')
