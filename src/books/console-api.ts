@@ -39,6 +39,8 @@ export interface BookEntry {
   late: { interestPence: number; fixedSumPence: number; percent: number } | null
   /** For credit notes: whether money was paid back. Otherwise it cancels an invoice. */
   isMoneyBack: boolean
+  /** For receipts: whether a bank that had taken the money in a dispute gave it back. No payment says so. */
+  isWonBack: boolean
   /** Whether its client gets no reminders. */
   isPaused: boolean
 }

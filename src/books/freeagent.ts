@@ -10,16 +10,17 @@ export interface Movement {
 }
 
 /**
- * Returns the movement of an entry: money that arrived, or a credit note for money that was paid back. Returns
- * `undefined` for everything else.
+ * Returns the movement of an entry: money that arrived, a credit note for money that was paid back, or a receipt for
+ * money that was won back after a dispute. Returns `undefined` for everything else.
  */
 export function movementOf(entry: BookEntry): Movement | undefined {
   const { kind, state, company, person } = entry
   const whose = company || person
+  const about = `${entry.number} ${entry.cites} ${whose}`
   if (kind === 'credit_note')
-    return entry.isMoneyBack
-      ? { on: entry.on, pence: -entry.pence, description: `${entry.number} ${entry.cites} ${whose}` }
-      : undefined
+    return entry.isMoneyBack ? { on: entry.on, pence: -entry.pence, description: about } : undefined
+  // Any other receipt is for a payment, which has an entry of its own.
+  if (kind === 'receipt') return entry.isWonBack ? { on: entry.on, pence: entry.pence, description: about } : undefined
   if (kind !== 'payment' || state === 'under_way' || state === 'failed') return undefined
   return { on: entry.on, pence: entry.pence, description: `${entry.cites} ${whose} ${entry.reference}` }
 }

@@ -132,7 +132,7 @@ async function pausedContracts(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ contract_id }) => contract_id))
 }
 
-type Judged = Selectable<BookEntriesView> & { standing: EntryState }
+type Judged = Selectable<BookEntriesView> & { standing: EntryState; is_won_back: boolean }
 
 const orderOf = {
   date: sql`on_day`,
@@ -141,6 +141,14 @@ const orderOf = {
   // The earliest due date comes first.
   late: sql`case when open_pence > 0 then due_day end`,
 } as const
+
+// One row by its key, never a list of all of them, because a page asks for few entries.
+const wonBack = sql<boolean>`
+  case when kind = 'receipt'
+    then (select paper.purpose = 'dispute-won' from billing_documents paper where paper.id = book_entries.id)
+    else false
+  end
+`.as('is_won_back')
 
 function searched(db: Db, { q, kind, state, period, age }: EntrySearch, today: string) {
   let query = db.selectFrom((from) =>
@@ -152,6 +160,7 @@ function searched(db: Db, { q, kind, state, period, age }: EntrySearch, today: s
           'standing',
         ),
       )
+      .select(wonBack)
       .as('judged'),
   )
   if (q !== '') query = query.where('search', 'like', sql<string>`folded(${containsPattern(q)})`)
@@ -195,6 +204,7 @@ function presentEntry(row: Judged, today: string, paused: ReadonlySet<string>): 
     daysLate: daysLate(row, today),
     late: row.standing === 'overdue' && !row.is_deposit ? lawful(row, today) : null,
     isMoneyBack: row.is_money_back,
+    isWonBack: row.is_won_back,
     isPaused: paused.has(row.contract_id),
   }
 }

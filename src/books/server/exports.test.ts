@@ -139,6 +139,7 @@ describe('for FreeAgent', () => {
     daysLate: 0,
     late: null,
     isMoneyBack: false,
+    isWonBack: false,
     isPaused: false,
   }
   const row = (more: Partial<BookEntry>) => {
@@ -160,7 +161,13 @@ describe('for FreeAgent', () => {
     )
   })
 
-  it('has no documents, and no payments that failed', () => {
+  it('has money that a bank gave back after a dispute, of which a receipt is the only record', () => {
+    expect(row({ kind: 'receipt', number: 'RCP-0002', cites: '', isWonBack: true, state: 'issued' })).toBe(
+      '01/12/2026,1234.50,RCP-0002 Lochbay Energy the Ltd',
+    )
+  })
+
+  it('has no other documents, and no payments that failed', () => {
     expect(row({ kind: 'credit_note' })).toBeUndefined()
     expect(row({ kind: 'invoice', state: 'paid' })).toBeUndefined()
     expect(row({ kind: 'receipt', state: 'issued' })).toBeUndefined()

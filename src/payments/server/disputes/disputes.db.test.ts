@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { movements } from '#src/books/server/csv.ts'
+import { contractNumber } from '#src/contracts/server/public.ts'
 import { contractRow } from '#src/portal/server/console/list.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { TestDatabase } from '#src/platform/database/test-database.ts'
@@ -244,6 +246,16 @@ describe('a dispute', () => {
     ])
     expect([await depositLeft(database.db, id), (await contractInConsole(id)).paid_pence]).toEqual([200_000, 200_000])
     expect(await issuedDocuments(id)).toHaveLength(1)
+    // Paid, taken by the bank, and given back.
+    const { number } = await database.db
+      .selectFrom('contracts')
+      .select('number')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const moved = []
+    const search = { q: contractNumber(number) }
+    for await (const { pence } of movements(database.db, search, '2026-11-24')) moved.push(pence)
+    expect(moved.toSorted((a, b) => a - b)).toEqual([-200_000, 200_000, 200_000])
 
     const twice = await paid()
     const lost = stripe.dispute(twice.intentId, { status: 'lost' })
