@@ -121,8 +121,7 @@ export async function dropDraft(tx: Tx, contractId: string, id: string): Promise
   await lockContract(tx, contractId)
   const placement = await findPlacement(tx, contractId, id)
   if (await isCalculatedFrom(tx, placement)) return
-  const invoiced = await invoicedParts(tx, id)
-  if (invoiced === 0 && !(await hasNamesake(tx, id))) await tx.deleteFrom('placements').where('id', '=', id).execute()
+  if ((await invoicedParts(tx, id)) === 0) await deletePlacement(tx, placement)
   else
     await updatePlacement(tx, id, {
       role: placement.role,
@@ -154,9 +153,12 @@ async function isCalculatedFrom(tx: Tx, { id, option }: StoredPlacement): Promis
   return (await invoicedParts(tx, id)) > (option === 'retained' ? 1 : 0)
 }
 
-async function hasNamesake(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx.selectFrom('placements').select('id').where('namesake_of', '=', id).executeTakeFirst()
-  return row !== undefined
+/** Deletes a placement. One that was begun beside it is now beside its own namesake, or beside none. */
+async function deletePlacement(tx: Tx, { id, namesakeOf }: StoredPlacement): Promise<void> {
+  // First its own place is freed, because only one placement may be beside another.
+  await tx.updateTable('placements').set({ namesake_of: null }).where('id', '=', id).execute()
+  await tx.updateTable('placements').set({ namesake_of: namesakeOf }).where('namesake_of', '=', id).execute()
+  await tx.deleteFrom('placements').where('id', '=', id).execute()
 }
 
 function figuresOf(option: PlacementOption, hired: Hired): PlacementFigures {

@@ -5,6 +5,8 @@ import { openTestDatabase, type TestDatabase } from '#src/platform/database/test
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { candidateLeft } from './candidate-left.ts'
 import { placementStandings } from './console/placement-standings.ts'
+import { moneyOnContract } from './console/withdraw-contract.ts'
+import { draftPlacement, dropDraft } from './draft-placement.ts'
 import { placementsOf } from './placement-store.ts'
 import { previewPlacementInvoice } from './preview-placement.ts'
 import { type Placement, raisePlacementInvoice } from './raise-placement-invoice.ts'
@@ -122,6 +124,64 @@ describe('a second person of the same name', () => {
     expect(await placementsOf(database.db, id)).toMatchObject([
       { id: placement!.id, candidate: null },
       { id: two!.id, candidate: 'Mei Lin' },
+    ])
+  })
+})
+
+describe('a hire that is undone', () => {
+  const hire = (contractId: string, more: object, taken: string[] = []) => {
+    const { part: _, ...figures } = kofi
+    const hired = { contractId, role: 'Account Executive', briefMiddlePence: 3_600_000, ...figures, ...more }
+    now = new Date(now.getTime() + 1_000)
+    return inTransaction((tx) => draftPlacement(tx, { hired, taken }, now))
+  }
+  const undo = (contractId: string, id: string) => inTransaction((tx) => dropDraft(tx, contractId, id))
+
+  test('leaves no placement, in whatever order those of one name are undone', async () => {
+    for (const order of [
+      [0, 1, 2],
+      [1, 0, 2],
+      [2, 1, 0],
+    ]) {
+      const id = await signed()
+      const drafted: string[] = []
+      for (const startsOn of ['2026-10-05', '2026-11-02', '2026-12-01'])
+        drafted.push(await hire(id, { startsOn }, drafted))
+      const [first, second, third] = drafted
+      expect(await placementsOf(database.db, id)).toMatchObject([
+        { id: first, namesakeOf: null },
+        { id: second, namesakeOf: first },
+        { id: third, namesakeOf: second },
+      ])
+      for (const at of order) await undo(id, drafted[at]!)
+      expect(await placementsOf(database.db, id)).toEqual([])
+      expect((await moneyOnContract(database.db, id as never)).placementInvoiced).toBe(false)
+    }
+  })
+
+  test('leaves its namesakes beside each other', async () => {
+    const id = await signed()
+    const drafted: string[] = []
+    for (const startsOn of ['2026-10-05', '2026-11-02', '2026-12-01'])
+      drafted.push(await hire(id, { startsOn }, drafted))
+    await undo(id, drafted[1]!)
+    expect(await placementsOf(database.db, id)).toMatchObject([
+      { id: drafted[0], namesakeOf: null },
+      { id: drafted[2], namesakeOf: drafted[0] },
+    ])
+    const fourth = await hire(id, { startsOn: '2026-12-07' }, drafted)
+    expect((await placementsOf(database.db, id)).at(-1)).toMatchObject({ id: fourth, namesakeOf: drafted[2] })
+  })
+
+  test('under Retained leaves the search that was begun, without the candidate', async () => {
+    const id = await signed('retained')
+    await raise(id, { part: 1, role: 'Account Executive', briefMiddlePence: 3_600_000 })
+    const first = await hire(id, {})
+    const second = await hire(id, { candidate: 'Mei Lin' }, [first])
+    await undo(id, first)
+    expect(await placementsOf(database.db, id)).toMatchObject([
+      { id: first, candidate: null, namesakeOf: null },
+      { id: second, candidate: 'Mei Lin', namesakeOf: first },
     ])
   })
 })
