@@ -20,11 +20,11 @@ export const erasedAgain: readonly PersonShare[] = [
   personFilms,
   personInterviews,
   personCalls,
+  personBankLines,
   personContracts,
   personPayments,
   personPlacements,
   personBilling,
   personRoles,
-  personBankLines,
   personOrigins,
 ]

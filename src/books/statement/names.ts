@@ -42,6 +42,9 @@ export function isNamed(name: string, { payer, reference }: { payer: string; ref
   return cut.length >= shortestCut && words.join('').startsWith(cut)
 }
 
+/** Whether a name has at least two distinctive words. One alone could be part of anybody's name. */
+export const isFullName = (name: string) => distinctiveWords(name).length > 1
+
 /** Returns the invoice numbers that a text cites, however they are written: `INV-0012`, `inv 12`, `Invoice no. 12`. */
 export function citedInvoices(text: string): string[] {
   const citations = text.matchAll(/INV(?:OICE)?\s*(?:NO|NUMBER|NR)?[\s.:#/_-]*0*(\d{1,7})(?!\d)/gi)

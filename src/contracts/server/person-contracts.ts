@@ -133,6 +133,32 @@ export async function contractIdsOfPerson(db: Db | Tx, emailKey: string): Promis
   return (await contractsOfPerson(db, emailKey)).map(({ id }) => id)
 }
 
+/**
+ * Returns the names under which contracts know a person: those they signed with, those under which staff invited them,
+ * and those their client gave for its team. A name that somebody typed into a form of the site is not among them,
+ * because anybody can type anybody's.
+ */
+export async function namesOfClient(db: Db | Tx, emailKey: string): Promise<string[]> {
+  const signed = await db
+    .selectFrom('signatures')
+    .innerJoin('contracts', 'contracts.id', 'signatures.contract_id')
+    .select('details')
+    .where(sql<string>`lower(draft ->> 'clientEmail')`, '=', emailKey)
+    .execute()
+  const invited = await db
+    .selectFrom('contracts')
+    .select('invited_name')
+    .where(sql<string>`lower(invited_email)`, '=', emailKey)
+    .where('invited_email', '<>', '')
+    .execute()
+  const names = [
+    ...signed.map(({ details }) => details.contactName),
+    ...invited.map((row) => row.invited_name),
+    ...(await membershipsOf(db, emailKey)).map(({ name }) => name),
+  ]
+  return [...new Set(names)].filter((name) => name !== '')
+}
+
 /** Whether they signed, were invited to or are on the team of a contract that has not been withdrawn. */
 async function isOfClient(db: Db | Tx, emailKey: string): Promise<boolean> {
   const contracts = [...(await contractsOfPerson(db, emailKey)), ...(await invitationsOfPerson(db, emailKey))]

@@ -46,7 +46,7 @@ export {
   saveDraft,
 } from './open-contract.ts'
 export { agreementOnOffer } from './agreement-on-offer.ts'
-export { contractIdsOfPerson, personContracts } from './person-contracts.ts'
+export { contractIdsOfPerson, namesOfClient, personContracts } from './person-contracts.ts'
 export { documentOf } from './seal-contract.ts'
 export { signContract } from './sign-contract.ts'
 export type { SealedDocumentLookup } from './verify/verify-document.ts'

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { documentsOf, moneyQueues, refusal, signedContract } from '#src/billing/server/signed-contract.setup.ts'
+import { agreementOnOffer, inviteClient } from '#src/contracts/server/public.ts'
+import { upsertPerson } from '#src/leads/server/public.ts'
 import { testCards } from '#src/payments/api.ts'
 import { openPayment, raiseDepositInvoice } from '#src/payments/server/deposit.ts'
 import { createTestGateway } from '#src/payments/server/gateway/test-gateway.ts'
@@ -8,6 +10,7 @@ import { settle } from '#src/payments/server/settle.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
+import { createOutbox } from '#src/platform/mail/outbox.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import type { BankLine } from '../../statement/api.ts'
@@ -233,6 +236,30 @@ describe('a line', () => {
       },
     ])
   })
+})
+
+test('the texts that name somebody of a client are deleted with them, even if nothing was invoiced', async () => {
+  const invite = (name: string, email: string) =>
+    inTransaction((tx) => inviteClient(tx, { outbox: createOutbox(jobs) }, agreementOnOffer(), { name, email }, now))
+  await invite('Ailsa Gunn', 'ailsa@lochbay.example')
+  await invite('Someone', 'someone@lochbay.example')
+  const rows = ['23/11/2026,MRS AILSA GUNN,gift,5.00', '23/11/2026,Someone else,gift,6.00']
+  await imported(...rows)
+  const linesOf = async (email: string) =>
+    ((await personBankLines.export!(database.db, { id: 'per_1', emailKey: email })) as { bankLines: unknown[] })
+      .bankLines
+  expect(await linesOf('ailsa@lochbay.example')).toMatchObject([{ payer: 'MRS AILSA GUNN' }])
+  // One word could be part of anybody's name.
+  expect(await linesOf('someone@lochbay.example')).toEqual([])
+  // Whoever only typed that name into a form may be anybody.
+  await inTransaction((tx) => upsertPerson(tx, { email: 'other@home.example', name: 'Ailsa Gunn' }, now))
+  expect(await linesOf('other@home.example')).toEqual([])
+
+  const person = { id: 'per_1', emailKey: 'ailsa@lochbay.example' }
+  const nobody = { outbox: undefined as never, jobs, agency: '' }
+  const erased = await inTransaction((tx) => personBankLines.erase!(tx, person, nobody, now))
+  expect(erased.removed).toEqual({ bankLines: 1 })
+  expect((await waiting()).map(({ payer }) => payer).sort()).toEqual(['', 'Someone else'])
 })
 
 test('the texts of an erased person and of old lines are deleted; day and sum are kept', async () => {
