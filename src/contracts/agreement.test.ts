@@ -77,6 +77,23 @@ describe('the agreement', () => {
     expect(text).toContain(`Invoices are payable within ${invoicePayableDays} calendar days`)
   })
 
+  // Placement fees, the deposit and due dates are calculated from content/facts/fees.ts, whichever version was signed.
+  // A version with other figures needs these calculations to take the signed version first.
+  test.each(agreementVersions)('has the same figures in version $version as in every other', (version) => {
+    const paragraphs = version.clauses.flatMap((clause) => clause.paragraphs)
+    const text = canonicalText(version)
+    const [fees] = paragraphs.flatMap(({ table }) => table ?? [])
+    expect(fees!.rows.map(({ option, cells }) => [option, cells[1]])).toEqual(
+      pricingOptions.map((option) => [option, `${feeOptions[option].percent}%`]),
+    )
+    for (const option of pricingOptions) {
+      const clause = version.clauses.find((clause) => clause.option === option)!
+      expect(clause.paragraphs[0]!.text).toContain(`**${feeOptions[option].percent}%**`)
+    }
+    expect(text).toContain(`A deposit of ${deposit.words}`)
+    expect(text).toContain(`payable within ${invoicePayableDays} calendar days`)
+  })
+
   test('has a correctly calculated example', () => {
     const salary = 36_000
     const example = tables.at(-1)!
