@@ -65,6 +65,35 @@ test('a backup is made every day, and the oldest beyond the limit are deleted; t
   })
 })
 
+test('an old backup that cannot be read stays and is named, and the others are still deleted', async () => {
+  const into = path.join(folder, 'with-a-damaged-one')
+  const warnings: object[] = []
+  const backupOptions = programBackup({ config, database, storage: openStorage(config), clock })
+  const [job] = backupJobs(
+    backupOptions,
+    { ...config.backup, folder: into },
+    { ...log, warn: (message, fields) => void warnings.push({ message, ...fields }) },
+  )
+  const backUp = async (day: number) => {
+    now = new Date(`2026-11-${day}T04:30:00Z`)
+    await job!.run({}, { signal: new AbortController().signal })
+    return backupsIn(into).map((backup) => path.basename(backup).slice(0, 10))
+  }
+  await backUp(20)
+  await backUp(21)
+  const damaged = path.join(into, '2026-11-20T04-30-00Z')
+  fs.writeFileSync(path.join(damaged, 'manifest.json.sha256'), 'x')
+  expect(await backUp(22)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
+  expect(await backUp(23)).toEqual(['2026-11-20', '2026-11-22', '2026-11-23'])
+  expect(warnings).toEqual(
+    [22, 23].map(() => ({
+      message: 'an old backup cannot be read and stays',
+      folder: damaged,
+      error: expect.any(Error),
+    })),
+  )
+})
+
 test('a backup that cannot be written says so, leaves nothing that looks complete, and is recorded as failed', async () => {
   const file = path.join(folder, 'a-file')
   fs.writeFileSync(file, '')

@@ -22,7 +22,7 @@ export function backupJobs(source: BackupSource, { folder, at, keep }: BackupCon
       retryDelay: 300,
       run: async () => {
         const { folder: madeFolder, bytes, manifest } = await takeBackup(source, { into: folder, scheduled: true })
-        const removed = keepNewest(folder, keep, (backup) => readManifest(backup).scheduled)
+        const removed = removeOldest(folder, keep, log)
         log.info('backup made', {
           folder: madeFolder,
           bytes,
@@ -37,4 +37,24 @@ export function backupJobs(source: BackupSource, { folder, at, keep }: BackupCon
       },
     },
   ]
+}
+
+/**
+ * Removes the oldest daily backups, and returns which. One that cannot be read stays, because nothing says whether a
+ * person asked for it. Nothing here makes the job fail: it would be tried again, with another backup each time.
+ */
+function removeOldest(folder: string, keep: number, log: Log): string[] {
+  try {
+    return keepNewest(folder, keep, (backup) => {
+      try {
+        return readManifest(backup).scheduled
+      } catch (error) {
+        log.warn('an old backup cannot be read and stays', { folder: backup, error })
+        return false
+      }
+    })
+  } catch (error) {
+    log.warn('the oldest backups could not be removed', { folder, error })
+    return []
+  }
 }
