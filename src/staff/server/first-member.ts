@@ -19,8 +19,8 @@ export interface FirstMemberSettings {
 /**
  * Makes the first owner if there are no members yet: from the settings, or with a made-up password, which is returned
  * to be printed once (STAFF-8). Later starts leave the team unchanged, but replace a made-up password if one is
- * configured. In production it throws ConfigError if it would have to make a password up, or if a made-up one is still
- * in use and none is configured.
+ * configured. It throws ConfigError if the configured address is another member's; in production also if it would have
+ * to make a password up, or if a made-up one is still in use and none is configured.
  */
 export async function prepareFirstMember(
   db: Db,
@@ -29,7 +29,7 @@ export async function prepareFirstMember(
 ): Promise<{ email: string; password: string } | undefined> {
   const team = await db
     .selectFrom('staff_members')
-    .select(['id', 'password_is_made_up'])
+    .select(['id', 'email', 'password_is_made_up'])
     .where('removed_at', 'is', null)
     .execute()
   const madeUp = team.find(({ password_is_made_up }) => password_is_made_up)
@@ -41,6 +41,7 @@ export async function prepareFirstMember(
   if (weak) onWeak(`STAFF_PASSWORD needs a better password. ${weak}`)
   if (madeUp) {
     if (!password) return undefined
+    if (email && team.some((member) => member !== madeUp && member.email === address)) throw taken(madeUp.email)
     const row = {
       password_hash: await hashPassword(password),
       password_is_made_up: false,
@@ -67,6 +68,12 @@ export async function prepareFirstMember(
     .returning('id')
     .executeTakeFirst()
   return inserted && password === undefined ? { email: address, password: firstPassword } : undefined
+}
+
+function taken(addressNow: string): ConfigError {
+  return new ConfigError([
+    `STAFF_EMAIL belongs to another member of staff. It is for the member whose password the program made up: give their address, ${addressNow}, or a new one`,
+  ])
 }
 
 function missing(email: string | undefined, password: string | undefined, isMadeUp: boolean): string[] {

@@ -370,3 +370,20 @@ test('the first member is made once, from the settings or with a made-up passwor
     await fresh.close()
   }
 })
+
+test('a configured address that a colleague already has stops the start with a sentence, and changes nothing', async () => {
+  const fresh = await openTestDatabase()
+  try {
+    const unset = { email: undefined, password: undefined, production: false, onWeak: () => {} }
+    await prepareFirstMember(fresh.db, unset, start)
+    const { member } = await signedIn(fresh.db, 'staff', start)
+    const settings = { ...unset, email: member.email.toUpperCase(), password: 'given by the settings' }
+    const refusal = await prepareFirstMember(fresh.db, settings, start).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(ConfigError)
+    expect(String(refusal)).toContain('STAFF_EMAIL belongs to another member of staff')
+    await prepareFirstMember(fresh.db, { ...settings, email: 'moira@patter.example' }, start)
+    expect(await fresh.db.selectFrom('staff_members').select('email').orderBy('created_at').execute()).toHaveLength(2)
+  } finally {
+    await fresh.close()
+  }
+})
