@@ -171,11 +171,12 @@ function sendingRoutes(api: Endpoints, context: MailContext): void {
 
   api.post(
     '/api/admin/mails/:id/leave',
-    { does: 'Leaves a failed email unsent', who: staff },
-    async ({ who: member, params: { id }, now }) => {
-      await db.transaction().execute((tx) => leaveFailedMail(tx, id, { member, now }))
-      return { id }
-    },
+    { does: 'Leaves a failed email unsent', who: staff, once: true },
+    ({ who: member, params: { id }, now, once }) =>
+      once(async (tx) => {
+        await leaveFailedMail(tx, id, { member, now })
+        return { id }
+      }),
   )
 }
 

@@ -146,9 +146,8 @@ function changeRoutes(api: Endpoints, db: Db, gate: StaffGate): void {
 
   api.delete(
     '/api/admin/articles/:id',
-    { ...writing, does: 'Deletes an article', body: AtVersion, status: 204 },
-    async ({ who, params, body: { version }, now }) => {
-      await db.transaction().execute((tx) => deleteArticle(tx, { member: who, id: params.id, version, now }))
-    },
+    { ...writing, does: 'Deletes an article', body: AtVersion, once: true, status: 204 },
+    ({ who, params, body: { version }, now, once }) =>
+      once((tx) => deleteArticle(tx, { member: who, id: params.id, version, now })),
   )
 }
