@@ -71,7 +71,11 @@ export function articlePageRoutes(blog: Blog): Hono<AppEnv> {
   routes.get('/blog/:slug', async (c) => {
     const match = await find(c.req.param('slug'))
     if (!match) return blog.pages.missing(c)
-    if ('movedTo' in match) return c.redirect(`/blog/${match.movedTo}`, 301)
+    if ('movedTo' in match) {
+      // Browsers keep a permanent redirect until told otherwise, but the article may get this address back.
+      c.header('cache-control', 'no-cache')
+      return c.redirect(`/blog/${match.movedTo}`, 301)
+    }
     return html(c, blog.pages.article(await view(match.article, false), match.article))
   })
 

@@ -122,6 +122,8 @@ test('an old address redirects to the present one', async () => {
   await tested.database.db.updateTable('articles').set({ slug: 'second-address' }).where('id', '=', id).execute()
   const moved = await get('/blog/first-address')
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/blog/second-address'])
+  // Otherwise a browser keeps it for ever, and sends its reader in circles if the article gets its old address back.
+  expect(moved.headers.get('cache-control')).toBe('no-cache')
   expect((await get('/blog/second-address')).status).toBe(200)
 })
 
