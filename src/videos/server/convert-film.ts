@@ -88,9 +88,7 @@ export function isStopped(error: unknown, signal: AbortSignal): boolean {
  */
 export function isHindered(error: unknown, signal: AbortSignal): boolean {
   if (isStopped(error, signal) || isFull(error)) return true
-  return error instanceof Problem
-    ? isPassing(error)
-    : error instanceof ProgramFailed && /No space left/.test(error.message)
+  return error instanceof Problem ? isPassing(error) : error instanceof ProgramFailed && error.why === 'no-room'
 }
 
 const isPassing = ({ kind }: Problem) => kind === 'unavailable' || kind === 'no-room'
@@ -105,7 +103,7 @@ export function failureSentence(error: unknown): string {
   if (error instanceof Problem) return error.message
   if (error instanceof ProgramFailed && error.why === 'too-long')
     return 'Converting it took too long, so we stopped. Export it again, smaller if you can, and upload it again.'
-  if (error instanceof ProgramFailed)
+  if (error instanceof ProgramFailed && error.why !== 'killed')
     return 'We couldn’t convert it: something in the file is damaged. Export it again and upload it again.'
   return 'We couldn’t convert it. The file is kept; try again in a while.'
 }

@@ -33,18 +33,24 @@ export interface Joining {
 
 export const quietly = '-hide_banner -loglevel error -nostdin -y -threads 2 -progress pipe:1'.split(' ')
 
+const lookedAtOnce = 4
 const looking = { timeoutMs: 60_000, quietMs: 60_000 }
 export const limits = { timeoutMs: 3 * 3600_000, quietMs: 180_000 }
 
 /**
  * Joins recordings into one H.264 and AAC film. Each is decoded and converted to the same form, because two recordings
  * never fit together unchanged. Rotation, gaps and changing frame rates are evened out, and a missing picture or sound
- * is replaced by one colour or by silence. A recording that can't be read at all is left out if another can. Throws
- * ProgramFailed.
+ * is replaced by one colour or by silence. A recording that can't be read at all is left out if another can; one
+ * whose program was only too slow or killed is not. Throws ProgramFailed.
  */
 export async function joinFilms({ sources, folder, target, signal, onProgress }: Joining): Promise<Heard> {
   await fs.mkdir(folder, { recursive: true })
-  const streams = await Promise.all(sources.map((source) => streamsOf(source, signal)))
+  const streams: Streams[] = []
+  // An answer can have many parts. If all were looked at at once, each would take too long.
+  for (let first = 0; first < sources.length; first += lookedAtOnce)
+    streams.push(
+      ...(await Promise.all(sources.slice(first, first + lookedAtOnce).map((source) => streamsOf(source, signal)))),
+    )
   const size = sizeOf(streams)
   const writtenFiles: string[] = []
   const whole: Heard = { seconds: 0, heardUntil: 0 }
@@ -57,7 +63,7 @@ export async function joinFilms({ sources, folder, target, signal, onProgress }:
       if (heardUntil > 0) whole.heardUntil = whole.seconds + heardUntil
       whole.seconds += seconds
     } catch (error) {
-      if (error instanceof ProgramFailed && error.why === 'stopped') throw error
+      if (!isUnreadable(error)) throw error
       failure = error
     }
     onProgress((index + 1) / (sources.length + 1))
@@ -71,6 +77,11 @@ export async function joinFilms({ sources, folder, target, signal, onProgress }:
     signal,
   )
   return whole
+}
+
+/** Whether a program ended by itself because of what it was given. Anything else may succeed at another attempt. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof ProgramFailed && error.why === 'ended'
 }
 
 /** Returns the size of the first picture. A phone that was turned between two parts gets bars. */
@@ -178,7 +189,7 @@ async function streamsOf(source: string, signal: AbortSignal): Promise<Streams> 
   const args = ['-v', 'quiet', '-protocol_whitelist', 'file', '-show_entries', entries, '-of', 'json', `file:${source}`]
   await runProgram({ command: 'ffprobe', args, signal, ...looking, onLine: (line) => lines.push(line) }).catch(
     (error: unknown) => {
-      if (error instanceof ProgramFailed && error.why === 'stopped') throw error
+      if (!isUnreadable(error)) throw error
     },
   )
   const { streams = [] } = JSON.parse(lines.join('') || '{}') as {

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type VideoFacts, wayToRendition } from '../../rendition.ts'
 import { probe } from '../probe/probe.ts'
 import { mediaToolFinder } from './find-media-tool.ts'
+import { joinFilms } from './join-films.ts'
 import { ProgramFailed, runProgram } from './run-program.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-media-'))
@@ -81,6 +82,54 @@ describe.each(['ffmpeg', 'node-av'] as const)('%s', (converter) => {
   })
 })
 
+describe.skipIf(!tools.ffmpeg)('joining', () => {
+  const plain = path.join(samples, 'plain.mp4')
+  const garbage = path.join(folder, 'garbage.mp4')
+  fs.writeFileSync(garbage, 'no film at all'.repeat(100))
+  let joins = 0
+  const joined = (sources: readonly string[]) =>
+    joinFilms({
+      sources,
+      folder: path.join(folder, `parts-${++joins}`),
+      target: path.join(folder, `joined-${joins}.mp4`),
+      signal: new AbortController().signal,
+      onProgress: () => {},
+    })
+
+  /** Puts a program of this name before the real one: once it does what `script` says, and from then on it is that one. */
+  async function failingOnce(name: string, script: string, work: () => Promise<void>): Promise<void> {
+    const wrappers = fs.mkdtempSync(path.join(folder, 'wrappers-'))
+    const [before, flag] = [process.env.PATH, path.join(wrappers, 'has-failed')]
+    const instead = `if [ ! -e '${flag}' ]; then : > '${flag}'; ${script}; fi`
+    const lines = ['#!/bin/sh', instead, `PATH='${before}' exec ${name} "$@"`]
+    fs.writeFileSync(path.join(wrappers, name), `${lines.join('\n')}\n`, { mode: 0o755 })
+    process.env.PATH = `${wrappers}:${before}`
+    try {
+      await work()
+    } finally {
+      process.env.PATH = before
+    }
+  }
+
+  test.each([
+    ['ffmpeg', 'kill -9 $$', 'killed'],
+    ['ffprobe', 'kill -9 $$', 'killed'],
+    ['ffmpeg', 'echo "x.mp4: No space left on device" >&2; exit 228', 'no-room'],
+  ] as const)('fails if %s is hindered (%s), and has every part at the next attempt', async (name, script, why) => {
+    const whole = 2 * (await factsOf(plain)).duration
+    await failingOnce(name, script, async () => {
+      await expect(joined([plain, plain])).rejects.toMatchObject({ why })
+      expect((await joined([plain, plain])).seconds).toBeCloseTo(whole, 0)
+    })
+  })
+
+  test('leaves out a part that nothing can read', async () => {
+    const { duration } = await factsOf(plain)
+    expect((await joined([garbage, plain])).seconds).toBeCloseTo(duration, 0)
+    await expect(joined([garbage])).rejects.toMatchObject({ why: 'ended' })
+  })
+})
+
 describe('a program', () => {
   const run = (script: string, more: object = {}) =>
     runProgram({ command: process.execPath, args: ['-e', script], timeoutMs: 20_000, quietMs: 20_000, ...more })
@@ -94,6 +143,11 @@ describe('a program', () => {
     await expect(runProgram({ command: 'no-such-program', args: [], timeoutMs: 1000, quietMs: 1000 })).rejects.toThrow(
       'ENOENT',
     )
+  })
+
+  test('that somebody else kills, or that crashes, says which', async () => {
+    await expect(run('process.kill(process.pid, "SIGKILL")')).rejects.toMatchObject({ why: 'killed' })
+    await expect(run('process.abort()')).rejects.toMatchObject({ why: 'ended' })
   })
 
   test('that works too much is killed, and one that waits as long is not', async () => {

@@ -19,14 +19,21 @@ export interface ProgramRun {
 
 /** A program that failed, with the end of its output: for the log, not for people. */
 export class ProgramFailed extends Error {
-  /** `too-long`: the time by the clock was over. `too-much`: so was the time on the processor. */
-  readonly why: 'ended' | 'too-long' | 'too-much' | 'stopped'
+  /**
+   * `ended`: by itself, which says something about what it was given. `too-long`: the time by the clock was over.
+   * `too-much`: so was the time on the processor. `killed`: by the system or a person, for instance because memory ran
+   * out. `no-room`: the disk is full. `stopped`: it is no longer needed.
+   */
+  readonly why: 'ended' | 'too-long' | 'too-much' | 'killed' | 'no-room' | 'stopped'
   constructor(why: ProgramFailed['why'], message: string) {
     super(message)
     this.name = 'ProgramFailed'
     this.why = why
   }
 }
+
+/** Signals that come from outside. Others, such as that of a wrong address, are sent for what the program itself did. */
+const fromOutside = new Set<NodeJS.Signals | null>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'])
 
 const running = new Set<ChildProcess>()
 // A converter must not outlive the process that started it.
@@ -75,6 +82,8 @@ export async function runProgram(run: ProgramRun): Promise<void> {
       child.once('error', reject)
       child.once('close', (status, endedBy) => {
         if (endedBy === 'SIGXCPU') why = 'too-much'
+        else if (why === 'ended' && fromOutside.has(endedBy)) why = 'killed'
+        else if (why === 'ended' && status !== 0 && errorOutput.includes('No space left on device')) why = 'no-room'
         resolve(status)
       })
     })
