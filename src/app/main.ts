@@ -35,7 +35,7 @@ import type { Thread } from '../platform/threads/thread.ts'
 import { placements } from '../placements/server/slice.ts'
 import { portal } from '../portal/server/slice.ts'
 import type { StaffGate } from '../staff/server/public.ts'
-import { roleFigures, verdictsBehind } from '../roles/server/public.ts'
+import { filmsOnRoles, roleFigures, verdictsBehind } from '../roles/server/public.ts'
 import { roles } from '../roles/server/slice.ts'
 import { staff } from '../staff/server/slice.ts'
 import { videos } from '../videos/server/slice.ts'
@@ -117,6 +117,7 @@ export async function allSlices(
         films: privateFilms.files,
         conversions: library.conversions,
         room: site.room,
+        filmsOnRoles,
       }),
       await bookings(context, { staff: gate, pages: site.booking, filmsOnShow: site.filmsOnShow }),
       // Before the contracts, whose erasure takes away the names by which bank lines are found.

@@ -1,10 +1,9 @@
 import { interview as words } from '#content/site/interview.ts'
-import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { Adjustments } from '../adjustments.ts'
 import type { Trouble } from '../api.ts'
 import { Problem } from '#src/values/problem.ts'
 import { canDelete, canReceive, isForOneJob, stateOf } from '../invitation.ts'
-import { dropRecordings } from './drop-recordings.ts'
+import { type Dropping, dropRecordings } from './drop-recordings.ts'
 import { interviewClosed, noteEvent, ruled, type StoredInvitation } from './invitation-store.ts'
 import type { Tx } from './tables.ts'
 
@@ -100,16 +99,11 @@ export async function withdrawByCandidate(tx: Tx, row: StoredInvitation, now: Da
  * Deletes at once, at the candidate's wish, everything that they recorded for an interview that was cancelled or whose
  * date has passed. One whose date has passed is closed by that. Pressing twice is fine. Throws 409 `not_to_delete`.
  */
-export async function deleteRecordings(
-  tx: Tx,
-  row: StoredInvitation,
-  jobs: Pick<Jobs, 'enqueue'>,
-  now: Date,
-): Promise<void> {
+export async function deleteRecordings(tx: Tx, row: StoredInvitation, dropping: Dropping, now: Date): Promise<void> {
   const state = stateOf(ruled(row), now)
   if (!canDelete({ state, isAskedAgain: row.again_at !== null }))
     throw new Problem('conflict', 'not_to_delete', 'This interview is still open, or was sent. Nothing was deleted.')
   if (state === 'expired') await withdrawByCandidate(tx, row, now)
-  await dropRecordings(tx, jobs, { ids: [row.id], reason: 'the candidate asked' }, now)
+  await dropRecordings(tx, dropping, { ids: [row.id], reason: 'the candidate asked' }, now)
   await noteEvent(tx, row.id, { kind: 'deleted' }, now)
 }

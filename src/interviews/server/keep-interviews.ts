@@ -4,7 +4,7 @@ import { addMonths } from '#src/values/calendar-date.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { eachDue, eachStep } from '#src/platform/jobs/each-due.ts'
-import { dropFilms, dropRecordings } from './drop-recordings.ts'
+import { type Dropping, dropFilms, dropRecordings } from './drop-recordings.ts'
 import { newInvitationKey } from './interview-session.ts'
 import { lockInvitation, noteEvent, ruled, type StoredInvitation } from './invitation-store.ts'
 import { stateOf } from '../invitation.ts'
@@ -12,6 +12,9 @@ import { dropWaiting } from './open-applications/waiting-list.ts'
 import { settleSubmission } from './submit.ts'
 import { quietDays, reminderCause, reminderDue } from '../reminders.ts'
 import type { Db, InterviewsTables, Tx } from './tables.ts'
+
+/** What the daily work needs from the program. */
+type Keeping = Context & Dropping
 
 const dayMs = 24 * 3600_000
 
@@ -30,7 +33,7 @@ const hasRecordings = ({ exists, selectFrom }: ExpressionBuilder<InterviewsTable
  * Does what is due today: sends reminders, and deletes takes that weren't chosen, recordings that have become films,
  * and answers and addresses that have been kept for as long as we promised. Safe to run twice.
  */
-export async function keepInterviews(context: Context): Promise<void> {
+export async function keepInterviews(context: Keeping): Promise<void> {
   const db: Db = context.db
   const now = context.clock.now()
   await eachStep(
@@ -161,7 +164,7 @@ async function dropParts(db: Db, now: Date): Promise<void> {
 /**
  * At the same time, deletes the films of takes that had been chosen before others were: their films were made at once.
  */
-async function dropUnchosenFilms(context: Context, now: Date): Promise<void> {
+async function dropUnchosenFilms(context: Keeping, now: Date): Promise<void> {
   const db: Db = context.db
   const unchosen = (after: string, atOnce: number) =>
     db
@@ -178,7 +181,7 @@ async function dropUnchosenFilms(context: Context, now: Date): Promise<void> {
   await eachDue(unchosen, (take) =>
     db.transaction().execute(async (tx) => {
       await tx.updateTable('takes').set({ film_id: null, updated_at: now }).where('id', '=', take.id).execute()
-      await dropFilms(tx, context.jobs, { filmIds: [take.film_id!], reason: 'not chosen' }, now)
+      await dropFilms(tx, context, { filmIds: [take.film_id!], reason: 'not chosen' }, now)
     }),
   )
 }
@@ -187,7 +190,7 @@ async function dropUnchosenFilms(context: Context, now: Date): Promise<void> {
  * Deletes all recordings of interviews that were withdrawn, or begun and never sent, thirty days later. Interviews in
  * which a question was asked again are not among these.
  */
-async function dropUnsent(context: Context, now: Date): Promise<void> {
+async function dropUnsent(context: Keeping, now: Date): Promise<void> {
   const db: Db = context.db
   const before = daysBefore(now, interviewing.unchosenDays)
   const unsent = (after: string, atOnce: number) =>
@@ -206,12 +209,12 @@ async function dropUnsent(context: Context, now: Date): Promise<void> {
       .limit(atOnce)
       .execute()
   await eachDue(unsent, ({ id }) =>
-    db.transaction().execute((tx) => dropRecordings(tx, context.jobs, { ids: [id], reason: 'never sent' }, now)),
+    db.transaction().execute((tx) => dropRecordings(tx, context, { ids: [id], reason: 'never sent' }, now)),
   )
 }
 
 /** Deletes sent answers at the end of their time. A film that is part of the candidate's record stays there. */
-async function dropOld(context: Context, now: Date): Promise<void> {
+async function dropOld(context: Keeping, now: Date): Promise<void> {
   const db: Db = context.db
   const today = londonDate(now)
   const old = (after: string, atOnce: number) =>
@@ -227,6 +230,6 @@ async function dropOld(context: Context, now: Date): Promise<void> {
       .execute()
   await eachDue(old, async ({ id, submitted_at }) => {
     if (addMonths(londonDate(submitted_at!), interviewing.keptMonths) >= today) return
-    await db.transaction().execute((tx) => dropRecordings(tx, context.jobs, { ids: [id], reason: 'last day' }, now))
+    await db.transaction().execute((tx) => dropRecordings(tx, context, { ids: [id], reason: 'last day' }, now))
   })
 }

@@ -38,6 +38,7 @@ import {
   setAdjustments,
   withdrawByCandidate,
 } from './candidate-requests.ts'
+import type { Dropping } from './drop-recordings.ts'
 import { lockInvitation } from './invitation-store.ts'
 import { mailOwnPage } from './own-page.ts'
 import { presentInterview } from './present-interview.ts'
@@ -57,7 +58,8 @@ const links = { burst: 5, secondsEach: 300, tooMany: 'That’s a lot of emails i
 const posters = { burst: 20, secondsEach: 15, tooMany: 'That’s a lot of pictures in a short time.' }
 const begins = { burst: 300, secondsEach: 1, tooMany: 'That’s a lot of uploads from one place.' }
 
-export interface InterviewContext extends Context {
+export interface InterviewContext extends Context, Dropping {
+  jobs: Context['jobs']
   films: FilmFiles
   parts: UploadContext
   submitting: Submitting
@@ -183,7 +185,7 @@ function candidateRequestCalls(api: Api, context: InterviewContext): void {
   api.post(
     '/api/interviews/delete',
     { does: 'Deletes what a candidate recorded for an interview that is closed', who, limit },
-    (call) => write(call, (tx, row) => deleteRecordings(tx, row, context.jobs, call.now)),
+    (call) => write(call, (tx, row) => deleteRecordings(tx, row, context, call.now)),
   )
   // A borrowed device: its browser may open nothing of this interview any more, except by the link.
   api.post(

@@ -12,6 +12,7 @@ import { declineJob } from './console/decide.ts'
 import { interviewAttention } from './console/attention.ts'
 import { beginForgottenFilms, shortlistFilmJob } from './cut/shortlist-film.job.ts'
 import { beginForgottenJoins, type Joining, joiningJob } from './join-take.job.ts'
+import type { Dropping } from './drop-recordings.ts'
 import { keepInterviews } from './keep-interviews.ts'
 import { tellWaitingJob } from './open-applications/closing.ts'
 import { tellWaiting } from './open-applications/waiting-list.ts'
@@ -27,13 +28,19 @@ export type RoomPage = (c: AppContext) => Response
 /** The solo interview: who is asked, what they recorded, and what reviewers think of it. */
 export function interviews(
   context: Context,
-  needs: { staff: StaffGate; films: FilmFiles; conversions: Conversions; room: RoomPage },
+  needs: {
+    staff: StaffGate
+    films: FilmFiles
+    conversions: Conversions
+    room: RoomPage
+    filmsOnRoles: Dropping['filmsOnRoles']
+  },
 ): Slice {
   const { db, storage, config, clock } = context
   const submitting: Submitting = context
   const parts: UploadContext = { db, storage, folder: path.join(config.dataDir, 'uploads', 'interviews'), submitting }
-  const { films, conversions } = needs
-  const shared = { ...context, films, conversions, parts, submitting }
+  const { films, conversions, filmsOnRoles } = needs
+  const shared = { ...context, films, conversions, parts, submitting, filmsOnRoles }
   const questionFilms = questionFilmUploading(context, conversions)
   const joining: Joining = { ...conversions, db, jobs: context.jobs }
   const pages = new Hono<AppEnv>()
@@ -71,7 +78,7 @@ export function interviews(
           ),
       },
       { name: tellWaitingJob, schedule: '0 8 * * *', run: () => tellWaiting(context) },
-      { name: 'keep-interviews', schedule: '40 8 * * *', missed: 'once', run: () => keepInterviews(context) },
+      { name: 'keep-interviews', schedule: '40 8 * * *', missed: 'once', run: () => keepInterviews(shared) },
     ],
     attention: interviewAttention(db),
     person: personInterviews,

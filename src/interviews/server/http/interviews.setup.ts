@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, vi } from 'vitest'
 import type { TestProgram } from '#src/app/test-program.ts'
+import { filmsOnRoles } from '#src/roles/server/public.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import type { EndBody, InterviewView } from '../../api.ts'
 import { uploadsPath } from '../../upload-wire.ts'
@@ -82,6 +83,7 @@ export function interviewSetup(tested: TestProgram) {
       outbox,
       jobs: quietJobs,
       config: { dataDir: tested.dataDir },
+      filmsOnRoles,
     } as never)
 
   async function sentAgo(id: string, days: number): Promise<void> {

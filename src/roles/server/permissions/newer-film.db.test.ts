@@ -3,9 +3,11 @@ import { moneyQueues } from '#src/billing/server/signed-contract.setup.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
+import { dropFilms } from '#src/interviews/server/drop-recordings.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { newId } from '#src/values/id.ts'
+import { filmsOnRoles } from '../films-on-roles.ts'
 import { makeOffer } from '../hiring/offers.ts'
 import { askInterview } from '../interviews/ask-interview.ts'
 import { chooseTime } from '../interviews/choose-time.ts'
@@ -27,7 +29,9 @@ beforeAll(async () => {
   member = (await signedIn(database.db, 'owner', now)).member
 })
 afterAll(() => database.close())
-const jobs = testJobs(() => database, [...moneyQueues, 'ask-how-interview-went', 'send-push'], { now: () => now })
+const jobs = testJobs(() => database, [...moneyQueues, 'ask-how-interview-went', 'send-push', 'remove-film-bytes'], {
+  now: () => now,
+})
 const context = { jobs, outbox: createOutbox(jobs), agency: 'hello@patter.example' }
 const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => db().transaction().execute(work)
 
@@ -49,7 +53,7 @@ async function sentAndFilmedAnew() {
       .execute()
     await tx.updateTable('candidates').set({ film_id: newerId }).where('id', '=', candidateId).execute()
   })
-  return { roleId, candidateId, candidacyId, viewing, newerId }
+  return { roleId, candidateId, candidacyId, viewing, earlierId: film.id, newerId }
 }
 type Filmed = Awaited<ReturnType<typeof sentAndFilmedAnew>>
 
@@ -127,4 +131,25 @@ test('a No at an interview or an offer ends both, and everybody invited is told 
     await interviewAhead(db(), candidacyId),
     cancelled.map(({ data }) => (data as { to: string }).to).toSorted(),
   ]).toEqual([{ stage: 'declined', state: 'declined' }, undefined, ['agency', 'candidate', 'client']])
+})
+
+test('a film that a client was sent is not deleted with the interview that it comes from (CAND-14)', async () => {
+  const { candidateId, earlierId, newerId } = await sentAndFilmedAnew()
+  const drop = () =>
+    inTx((tx) => dropFilms(tx, { jobs, filmsOnRoles }, { filmIds: [earlierId, newerId], reason: 'last day' }, now))
+  const states = async () => {
+    const films = await db()
+      .selectFrom('films')
+      .select(['id', 'state'])
+      .where('id', 'in', [earlierId, newerId])
+      .execute()
+    const stateOf = new Map(films.map(({ id, state }) => [id, state]))
+    return [earlierId, newerId].map((id) => stateOf.get(id))
+  }
+  await drop()
+  expect(await states()).toEqual(['ready', 'ready'])
+  // A film that is neither with a client nor part of the record goes.
+  await db().updateTable('candidates').set({ film_id: null }).where('id', '=', candidateId).execute()
+  await drop()
+  expect(await states()).toEqual(['ready', 'gone'])
 })
