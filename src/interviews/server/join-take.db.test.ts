@@ -162,3 +162,20 @@ test('an answer that nobody joins any more is begun again, once; one that is not
   now = new Date(now.getTime() + 14 * hourMs)
   expect(await begun()).toHaveLength(1)
 })
+
+test('if two candidates are merged while an answer is joined, its film belongs to the one that stays', async () => {
+  const [gone, stays] = [await person(), await person()]
+  const { invitationId, takeId } = await chosenTake(gone)
+  const disk = diskStorage(objects)
+  const merging: Joining['storage'] = {
+    ...disk,
+    async keep(...file) {
+      await db.updateTable('invitations').set({ person_id: stays }).where('id', '=', invitationId).execute()
+      return disk.keep(...file)
+    },
+  }
+  await join(takeId, { storage: merging })
+  const { film_id } = await takeOf(takeId)
+  const film = db.selectFrom('films').select('person_id').where('id', '=', film_id)
+  expect(await film.executeTakeFirstOrThrow()).toEqual({ person_id: stays })
+})

@@ -42,7 +42,7 @@ async function joinTake(joining: Joining, takeId: string, signal: AbortSignal): 
     .selectFrom('takes')
     .innerJoin('invitations', 'invitations.id', 'takes.invitation_id')
     .selectAll('takes')
-    .select(['invitations.person_id', 'invitations.erased_at'])
+    .select('invitations.erased_at')
     .where('takes.id', '=', takeId)
     .executeTakeFirst()
   if (!take || take.film_id !== null || take.erased_at !== null || take.state !== 'kept') return
@@ -64,6 +64,15 @@ async function joinTake(joining: Joining, takeId: string, signal: AbortSignal): 
     )
     const now = clock.now()
     await db.transaction().execute(async (tx) => {
+      // Another person than at the beginning, if two candidates were merged meanwhile.
+      const owner = await tx
+        .selectFrom('invitations')
+        .select('person_id')
+        .where('id', '=', take.invitation_id)
+        .where('erased_at', 'is', null)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      if (!owner) return
       const current = await tx
         .selectFrom('takes')
         .select(['film_id', 'state'])
@@ -71,7 +80,7 @@ async function joinTake(joining: Joining, takeId: string, signal: AbortSignal): 
         .forNoKeyUpdate()
         .executeTakeFirst()
       if (!current || current.film_id !== null || current.state === 'discarded') return
-      const film = { original, personId: take.person_id, uploadId: takeId, posterAt: take.poster_at }
+      const film = { original, personId: owner.person_id, uploadId: takeId, posterAt: take.poster_at }
       const filmId = await addFilm(tx, joining.jobs, film, now)
       await tx
         .updateTable('takes')
@@ -79,7 +88,7 @@ async function joinTake(joining: Joining, takeId: string, signal: AbortSignal): 
         .where('id', '=', takeId)
         .execute()
       if (heard) await noteSilence(tx, take, heard, now)
-      await giveProfile(tx, take.person_id, now)
+      await giveProfile(tx, owner.person_id, now)
     })
   } catch (error) {
     if (isHindered(error, signal)) throw error
