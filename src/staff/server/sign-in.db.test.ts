@@ -92,7 +92,7 @@ async function reset(member: StaffMember): Promise<void> {
   await within((tx) => joinByLink(tx, outbox, { secret, name: undefined, passwordHash, device: 'their own' }, now))
 }
 
-test('no session begins with a password that was reset or changed while it was checked, or of a removed member', async () => {
+test('no session begins with a password that was replaced while it was checked, or of a removed member', async () => {
   const { member } = await withPassword()
   expect(await signInWhile(member, () => reset(member))).toBe('wrong_credentials')
   expect(await sessionsOf(member)).toHaveLength(1)
@@ -114,7 +114,7 @@ test('no session begins with a password that was reset or changed while it was c
   expect(await sessionsOf(removed)).toEqual([])
 })
 
-test('no session begins without a code if the second factor was switched on while the password was checked', async () => {
+test('no session begins without a code if the second factor was switched on meanwhile', async () => {
   const signed = await withPassword()
   const { member } = signed
   const { secret } = await within((tx) => offerSecondFactor(tx, key, member, now))

@@ -371,7 +371,7 @@ test('the first member is made once, from the settings or with a made-up passwor
   }
 })
 
-test('a configured address that a colleague already has stops the start with a sentence, and changes nothing', async () => {
+test('a configured address that a colleague has stops the start with a sentence, and changes nothing', async () => {
   const fresh = await openTestDatabase()
   try {
     const unset = { email: undefined, password: undefined, production: false, onWeak: () => {} }

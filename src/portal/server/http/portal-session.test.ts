@@ -11,7 +11,7 @@ const draft = { ...details, termsAccepted: true, selectedPricingOption: 'monthly
 const signing = () => ({ ...details, selectedPricingOption: 'monthly', signatureData: ink() })
 
 describe('the password', () => {
-  test('opens the client’s own copy, with a cookie that scripts can’t read and that lasts as long as a session can', async () => {
+  test('opens the client’s own copy, with a cookie that scripts can’t read and that lasts seven days', async () => {
     const answer = await call('POST', '/api/portal/session', { password })
     expect(answer.headers.getSetCookie()[0]).toMatch(
       /^patter_portal=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,

@@ -96,7 +96,7 @@ describe.skipIf(!tools.ffmpeg)('joining', () => {
       onProgress: () => {},
     })
 
-  /** Puts a program of this name before the real one: once it does what `script` says, and from then on it is that one. */
+  /** Puts a program before the real one of its name. It runs `script` once, and then the real one. */
   async function failingOnce(name: string, script: string, work: () => Promise<void>): Promise<void> {
     const wrappers = fs.mkdtempSync(path.join(folder, 'wrappers-'))
     const [before, flag] = [process.env.PATH, path.join(wrappers, 'has-failed')]

@@ -32,7 +32,7 @@ export class ProgramFailed extends Error {
   }
 }
 
-/** Signals that come from outside. Others, such as that of a wrong address, are sent for what the program itself did. */
+/** Signals that come from outside. The system sends others, such as SIGSEGV, for what the program itself did. */
 const fromOutside = new Set<NodeJS.Signals | null>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'])
 
 const running = new Set<ChildProcess>()
