@@ -152,6 +152,8 @@ export function useRoom(token: string): { state: RoomState; room: Room | undefin
           async act(method, path, body) {
             acts.current++
             const next = await change(view, method, path, body)
+            // At once, because the page may be closed after sending. What fails here is done at the next look.
+            await tidy(shown.keep, next).catch(() => {})
             acts.current++
             setView(next)
             return next
