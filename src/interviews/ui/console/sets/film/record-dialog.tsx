@@ -104,9 +104,11 @@ function useCamera() {
     recording.current = undefined
     await running.stop()
     const type = running.type.split(';')[0]!
-    if (why) setStopped(fill(words.stopped[why], { time: playTime(Math.floor(at)) }))
-    // If the camera went before the first piece, there is no film to look at, only the reason.
-    if (pieces.current.length > 0) setFilm(new File(pieces.current, `question.${type.split('/')[1]}`, { type }))
+    const hasFilm = pieces.current.length > 0
+    const reason = why ?? (hasFilm ? undefined : 'stalled')
+    if (reason) setStopped(fill(words.stopped[reason], { time: playTime(Math.floor(at)) }))
+    // If the recorder delivered nothing, there is no film to look at, only the reason.
+    if (hasFilm) setFilm(new File(pieces.current, `question.${type.split('/')[1]}`, { type }))
     setSeconds(undefined)
     setStream(undefined)
     closeCamera()
