@@ -7,7 +7,8 @@ import type { QuestionView } from '../../../api.ts'
 import { newTakeId } from '../calls.ts'
 import { Mark, ScreenHeading, Tell } from '../parts/parts.tsx'
 import type { LocalTake } from '../recorder/local-takes.ts'
-import { nextQuestion, type Screen } from '../screen.ts'
+import { keepTake } from '../recorder/keep-take.ts'
+import type { Screen } from '../screen.ts'
 import type { Room } from '../use-room.ts'
 
 const words = interview.file
@@ -45,9 +46,7 @@ async function putAway(
   }
   const now = room.keep.take(id) ?? local
   const parts = now.parts.map((part) => ({ ...part, isClosed: true }))
-  await room.keep.save({ ...now, parts, ended: { by: 'done', lostSeconds: null }, isChosen: true })
-  room.refresh()
-  room.wake()
+  await room.keep.save({ ...now, parts, ended: { by: 'done', lostSeconds: null } })
 }
 
 const gigabyte = 1024 ** 3
@@ -81,8 +80,7 @@ export function FileAnswer({
     const id = newTakeId()
     try {
       await putAway(room, { id, question: question.id, file, type }, (percent) => setState({ percent }))
-      const next = nextQuestion({ ...room, local: room.keep.takes() })
-      goTo(next ? { name: 'question', id: next.id } : { name: 'overview' })
+      goTo(await keepTake(room, { id, question: question.id }))
     } catch {
       await room.keep.drop(id).catch(() => {})
       setState({ problem: interview.recording.full })

@@ -6,7 +6,8 @@ import { fill } from '#src/values/fill.ts'
 import type { QuestionView } from '../../../api.ts'
 import { newTakeId } from '../calls.ts'
 import { Mark, ScreenHeading } from '../parts/parts.tsx'
-import { nextQuestion, type Screen } from '../screen.ts'
+import { keepTake } from '../recorder/keep-take.ts'
+import type { Screen } from '../screen.ts'
 import type { Room } from '../use-room.ts'
 
 const words = interview.write
@@ -55,9 +56,7 @@ export function Write({
     if (text.trim() === '') return setState('empty')
     if (!(await save(text))) return
     try {
-      const view = await act.current('POST', `takes/${id.current}/choose`)
-      const next = nextQuestion({ view, local: room.local })
-      goTo(next && next.id !== question.id ? { name: 'question', id: next.id } : { name: 'overview' })
+      goTo(await keepTake(room, { id: id.current!, question: question.id }))
     } catch {
       setState('not-saved')
     }
