@@ -66,11 +66,7 @@ interface PersonContract {
 }
 
 /** An invitation to a contract that somebody else signed. */
-interface Invitation {
-  id: string
-  /** `PT-0031`. */
-  number: string
-  status: 'open' | 'signed' | 'void'
+interface Invitation extends PersonContract {
   signedAt: Date
   invited: { name: string; email: string }
 }
@@ -99,13 +95,14 @@ async function contractsOfPerson(db: Db | Tx, emailKey: string): Promise<PersonC
     )
     .orderBy('contracts.created_at')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    number: contractNumber(row.number),
-    status: row.status,
-    signedAt: row.signed_at,
-  }))
+  return rows.map((row) => ({ ...present(row), signedAt: row.signed_at }))
 }
+
+const present = ({ id, number, status }: { id: string; number: number; status: PersonContract['status'] }) => ({
+  id,
+  number: contractNumber(number),
+  status,
+})
 
 /** Returns the contracts to which a person was invited and that somebody with another address signed. */
 async function invitationsOfPerson(db: Db | Tx, emailKey: string): Promise<Invitation[]> {
@@ -120,9 +117,7 @@ async function invitationsOfPerson(db: Db | Tx, emailKey: string): Promise<Invit
     .orderBy('contracts.id')
     .execute()
   return rows.map((row) => ({
-    id: row.id,
-    number: contractNumber(row.number),
-    status: row.status,
+    ...present(row),
     signedAt: row.signed_at,
     invited: { name: row.invited_name, email: row.invited_email },
   }))

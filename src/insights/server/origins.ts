@@ -15,7 +15,7 @@ interface Origin {
   visit?: string | undefined
   /** When it was sent. */
   at: Date
-  /** When the person's first form was sent, of those that are not quarantined; this one may be the first. */
+  /** When the person sent their first form that is not quarantined. It may be this one. */
   firstAt: Date
   /** The film under which it was sent. */
   film?: string | undefined

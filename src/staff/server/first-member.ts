@@ -72,7 +72,8 @@ export async function prepareFirstMember(
 
 function taken(addressNow: string): ConfigError {
   return new ConfigError([
-    `STAFF_EMAIL belongs to another member of staff. It is for the member whose password the program made up: give their address, ${addressNow}, or a new one`,
+    'STAFF_EMAIL belongs to another member of staff. It is for the member whose password the program made up: ' +
+      `give their address, ${addressNow}, or a new one`,
   ])
 }
 

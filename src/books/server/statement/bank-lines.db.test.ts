@@ -251,7 +251,7 @@ test('the texts that name somebody of a client are deleted with them, even if no
   expect(await linesOf('ailsa@lochbay.example')).toMatchObject([{ payer: 'MRS AILSA GUNN' }])
   // One word could be part of anybody's name.
   expect(await linesOf('someone@lochbay.example')).toEqual([])
-  // Whoever only typed that name into a form may be anybody.
+  // Anybody can type that name into a form.
   await inTransaction((tx) => upsertPerson(tx, { email: 'other@home.example', name: 'Ailsa Gunn' }, now))
   expect(await linesOf('other@home.example')).toEqual([])
 

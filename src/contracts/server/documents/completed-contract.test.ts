@@ -41,9 +41,9 @@ describe('the completed contract', () => {
     expect(source).toContain(`(${agreement.title}, PT-0031)`)
   })
 
-  test('refuses a text other than the one that was offered, and a version that no longer exists', async () => {
+  test('refuses a text that has changed since it was offered, and a version that no longer exists', async () => {
     const other = contract({ agreement: { version: agreement.version, sha256: '0'.repeat(64) } })
-    await expect(renderCompletedContract(other)).rejects.toThrow('is not the one that was offered')
+    await expect(renderCompletedContract(other)).rejects.toThrow('has changed since it was offered')
     const gone = contract({ agreement: { version: 99, sha256 } })
     await expect(renderCompletedContract(gone)).rejects.toThrow('Version 99')
   })

@@ -14,7 +14,7 @@ import { shortFingerprint } from './type.ts'
 /**
  * Renders the completed contract, not yet sealed: the agreement with the client's details and choice, then the
  * certificate (PORTAL-31). It is a tagged A4 PDF, and the same contract gives the same bytes. Throws if the signed
- * version no longer exists, or its text is not the one that was signed.
+ * version no longer exists, or its text has changed since it was offered.
  */
 export async function renderCompletedContract(contract: CompletedContract): Promise<Uint8Array> {
   const agreement = agreementOfVersion(contract.agreement)

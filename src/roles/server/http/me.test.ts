@@ -96,7 +96,7 @@ describe('permission', () => {
     expect(answer.text).toContain(`${page}/films/${filmId}/stream`)
   })
 
-  test('a Yes counts once, and the page doesn’t tell that the client has watched; withdrawing is final, and a late Yes doesn’t count', async () => {
+  test('a Yes counts once, withdrawing is final, and the page doesn’t tell whether anybody has watched', async () => {
     const { id: permission } = (await permissions())[0]!
     await Promise.all([1, 2, 3].map(() => press('answer', { permission, answer: 'yes' })))
     expect((await permissions())[0]!.given_at).not.toBeNull()

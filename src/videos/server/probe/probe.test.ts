@@ -67,7 +67,7 @@ test('a good film that a busy machine did not get through is not called damaged'
   ).rejects.toMatchObject({
     kind: 'unavailable',
     code: 'check_unfinished',
-    message: 'This server was too busy to check the video. Nothing is lost: try again in a minute.',
+    message: 'This server was too busy to check the video. Try again in a minute.',
   })
 })
 

@@ -16,6 +16,6 @@ export function damaged(cause?: unknown): Problem {
 
 /** A file of which nothing is known yet, because the machine had too much to do. */
 export function tooBusy(cause: unknown): Problem {
-  const sentence = 'This server was too busy to check the video. Nothing is lost: try again in a minute.'
+  const sentence = 'This server was too busy to check the video. Try again in a minute.'
   return new Problem('unavailable', 'check_unfinished', sentence, { retryAfter: 30, cause })
 }
