@@ -1,5 +1,5 @@
 import { brand } from '#content/brand.ts'
-import type { Db } from './tables.ts'
+import type { Db, Tx } from './tables.ts'
 import { guessableSentence, isGuessable } from '#src/platform/secrets/guessable-password.ts'
 import { madeUpPassword } from '#src/platform/secrets/made-up-password.ts'
 import { hashPassword, isPassword } from '#src/platform/secrets/password-hash.ts'
@@ -48,4 +48,19 @@ export async function preparePortalPassword(
     .returning('id')
     .executeTakeFirst()
   return inserted && newPassword
+}
+
+/**
+ * Returns whether the password is still the one with this hash. If so, it stays that one until the transaction ends, so
+ * that a session begins either before the password is replaced or not at all.
+ */
+export async function lockIfUnchanged(tx: Tx, passwordHash: string): Promise<boolean> {
+  const access = await tx
+    .selectFrom('portal_access')
+    .select('id')
+    .where('id', '=', 1)
+    .where('password_hash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst()
+  return access !== undefined
 }

@@ -23,6 +23,7 @@ import { countTry } from '#src/platform/secrets/sign-in-delay.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { Problem } from '#src/values/problem.ts'
 import { PortalSessionRequest } from '../api.ts'
+import { lockIfUnchanged } from './portal-password.ts'
 
 /** What the program passes to the portal. */
 export interface Portal extends Context {
@@ -112,14 +113,11 @@ async function byPassword(
   const account = `portal\n${password_hash}`
   const browser = readKnownBrowser(browserKey, browserToken, account, now)
   const attempt = await countTry(db, 'portal', { who: address, browser }, now)
-  if (!(await isPassword(password, password_hash))) {
-    throw new Problem('unauthenticated', 'wrong_password', 'Invalid password. Please try again.', {
-      fields: [{ path: 'password', msg: 'Invalid password. Please try again.' }],
-    })
-  }
+  if (!(await isPassword(password, password_hash))) throw wrongPassword()
   await attempt.forgive()
   const openContract = await contractOfSession(db, session, now)
   const open: Admitted['open'] = async (tx) => {
+    if (!(await lockIfUnchanged(tx, password_hash))) throw wrongPassword()
     if (openContract) {
       await endSession(tx, session)
       return { contractId: openContract }
@@ -128,6 +126,11 @@ async function byPassword(
     return { contractId: await openOwnCopy(tx, agreement, now) }
   }
   return { account, open }
+}
+
+function wrongPassword(): Problem {
+  const message = 'Invalid password. Please try again.'
+  return new Problem('unauthenticated', 'wrong_password', message, { fields: [{ path: 'password', msg: message }] })
 }
 
 /** Opens a contract by the key of its own link, or of a colleague's (TALENT-16). */

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SettingsAnswer } from '../../settings-api.ts'
 import { preparePortalPassword } from '#src/portal/server/portal-password.ts'
+import { hashPassword } from '#src/platform/secrets/password-hash.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { testProgram } from '#src/app/test-program.ts'
 
@@ -47,6 +49,27 @@ describe('the settings', () => {
     for (const password of [' short ', 'Password1234!', 'Patter2026!!'])
       expect([password, (await change({ password })).status]).toEqual([password, 422])
     expect((await unlock(portalPassword)).status).toBe(201)
+  })
+
+  // On the embedded database, nothing happens beside an open transaction.
+  test.runIf(process.env.TEST_POSTGRES_URL)('no session begins with a password that is being replaced', async () => {
+    const passwordHash = await hashPassword('the one that replaces it')
+    const { unlocking } = await tested.database.db.transaction().execute(async (tx) => {
+      await tx.updateTable('portal_access').set({ password_hash: passwordHash }).execute()
+      let isAnswered = false
+      const unlocking = unlock(portalPassword).finally(() => (isAnswered = true))
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+          return rows.length > 0 || isAnswered
+        })
+        .toBe(true)
+      return { unlocking }
+    })
+    expect((await unlocking).status).toBe(401)
+    await preparePortalPassword(tested.database.db, `${portalPassword} again`, new Date(), () => {})
+    await preparePortalPassword(tested.database.db, portalPassword, new Date(), () => {})
   })
 
   test('a changed password applies from now on, also after a restart; clients who are inside may stay', async () => {
