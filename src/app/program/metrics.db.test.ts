@@ -107,10 +107,11 @@ describe('the metrics have', () => {
       ('prune-holds', 'created', now() - interval '90 seconds', now() - interval '100 seconds', 'standard'),
       ('prune-holds', 'created', now() + interval '1 hour', now(), 'standard'),
       ('prune-holds', 'failed', now(), now(), 'standard')`.execute(db)
-    await sql`insert into mails (id, cause, template, recipient, data, created_at, failed_at) values
-      ('mal_1', 'test:1', 'none', 'a@b.example', '{}', now() - interval '1 hour', null), ('mal_2', 'test:2', 'none', 'a@b.example', '{}', now(), now())`.execute(
-      db,
-    )
+    // The last one was dropped, because nobody needed it any more.
+    await sql`insert into mails (id, cause, template, recipient, data, created_at, failed_at, dropped) values
+      ('mal_1', 'test:1', 'none', 'a@b.example', '{}', now() - interval '1 hour', null, false),
+      ('mal_2', 'test:2', 'none', 'a@b.example', '{}', now(), now(), false),
+      ('mal_3', 'test:3', 'none', 'a@b.example', '{}', now(), now(), true)`.execute(db)
     const { value } = await measures()
     const job = { job: 'prune-holds' }
     expect([value('patter_jobs_later', job), value('patter_jobs_failed', job)]).toEqual(['1', '1'])

@@ -122,7 +122,7 @@ async function read({ db }: Database, clock: Clock) {
         extract(epoch from now() - min(greatest(start_after, created_on)) filter (where state in ('created', 'retry') and start_after <= now())) as oldest
       from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by name`.execute(db),
     sql<{ waiting: string; failed: string; oldest: string | null }>`
-      select count(*) filter (where failed_at is null) as waiting, count(*) filter (where failed_at is not null) as failed,
+      select count(*) filter (where failed_at is null) as waiting, count(*) filter (where failed_at is not null and not dropped) as failed,
         greatest(0, extract(epoch from ${now}::timestamptz - min(created_at) filter (where failed_at is null))) as oldest
       from mails where sent_at is null`.execute(db),
     lastBackup(db, now),
