@@ -120,6 +120,13 @@ describe('a known browser', () => {
     expect((await countTry(database.db, 'portal', { who: 'thief 1', browser: 'whole' }, start)).left).toBe(Infinity)
   })
 
+  test('stays known if the tenth password, after nine wrong ones, is the right one', async () => {
+    const caller = { who: 'hasty', browser: 'own' }
+    for (let press = 0; press < 9; press++) await countTry(database.db, 'portal', caller, start)
+    await (await countTry(database.db, 'portal', caller, start)).forgive()
+    expect((await countTry(database.db, 'portal', caller, after(60))).left).toBe(Infinity)
+  })
+
   test('may enter the right password any number of times, and is counted separately for each realm', async () => {
     for (let press = 0; press < 25; press++)
       await (await countTry(database.db, 'staff', { who: 'moira', browser: 'hers' }, start)).forgive()
@@ -137,6 +144,17 @@ test('the right password uses up no attempt', async () => {
   for (let press = 0; press < 120; press++)
     await (await countTry(database.db, 'portal', { who: `client ${press}` }, start)).forgive()
   expect(await waitOf('portal', { who: 'one more' }, 0)).toBe(0)
+})
+
+test('an attempt that was put off because of others causes no wait of its own', async () => {
+  const slow = { who: 'slow', account: 'a' }
+  for (let press = 0; press < 6; press++) await waitOf('staff', slow, press * 10)
+  await Promise.all(
+    Array.from({ length: 60 }, (_, index) => waitOf('staff', { who: `guesser ${index}`, account: 'a' }, 100)),
+  )
+  const wait = await waitOf('staff', slow, 100)
+  expect(wait).toBe(5)
+  expect(await waitOf('staff', slow, 100 + wait)).toBe(0)
 })
 
 test('a promised turn is one attempt, for one account', async () => {

@@ -97,10 +97,11 @@ function tooMany(waitMs: number, sentence: string): Problem {
   return new Problem('too-many', 'too_many_passwords', sentence, { retryAfter: Math.ceil(waitMs / 1000) })
 }
 
+/** Takes back an attempt that was counted, and the wait that it caused. */
 async function uncount(db: Db, key: string): Promise<void> {
   await db
     .updateTable('sign_in_failures')
-    .set({ failures: sql`greatest(failures - 1, 0)` })
+    .set({ failures: sql`greatest(failures - 1, 0)`, not_before: new Date(0) })
     .where('key', '=', key)
     .execute()
 }
