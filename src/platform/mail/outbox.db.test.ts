@@ -170,6 +170,27 @@ test('a mail unsent for a quarter of an hour is queued again, and a sent one is 
   expect(await queued()).not.toContain(delivered)
 })
 
+test('a mail unsent for three days is given up, but not while it is being delivered', async () => {
+  const [unsent, underWay] = [await post('cause-old'), await post('cause-old-under-way')]
+  const at = new Date(now.getTime() + 3 * 24 * 3600_000 + 1)
+  const sweptMeanwhile: Mailer = {
+    ...mailer,
+    send: async (...mail) => {
+      await sweep(at)
+      await mailer.send(...mail)
+    },
+  }
+  await sendMail(sending({ mailer: sweptMeanwhile, at }), underWay)
+  const rows = database.db
+    .selectFrom('mails')
+    .select(['id', 'sent_at', 'failed_at'])
+    .where('id', 'in', [unsent, underWay])
+  expect(await rows.orderBy('cause').execute()).toEqual([
+    { id: unsent, sent_at: null, failed_at: at },
+    { id: underWay, sent_at: at, failed_at: null },
+  ])
+})
+
 test('files that a killed process left half written are removed, and no others', async () => {
   const whole = await post('cause-whole')
   await sendMail(sending(), whole)

@@ -137,6 +137,10 @@ export async function dropMail(tx: Tx, cause: string, now: Date): Promise<boolea
 const claimMs = deliveryTimeoutMs + 10_000
 const givenUpAfterMs = 3 * 24 * 3600 * 1000
 
+/** Nobody is delivering the mail, or whoever was has been killed. */
+const isUnclaimed = (now: Date) =>
+  sql<boolean>`(claimed_at is null or claimed_at < ${new Date(now.getTime() - claimMs)}::timestamptz)`
+
 interface Sending {
   db: Db
   mailer: Mailer
@@ -156,9 +160,7 @@ export async function sendMail({ db, mailer, templates, clock }: Sending, mailId
     .where('id', '=', mailId)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where((where) =>
-      where.or([where('claimed_at', 'is', null), where('claimed_at', '<', new Date(now.getTime() - claimMs))]),
-    )
+    .where(isUnclaimed(now))
     .returningAll()
     .executeTakeFirst()
 
@@ -253,13 +255,14 @@ async function sweep({
     const { rows } = await sql<{ id: string }>`select id from mails where id = any(${ids})`.execute(db)
     return rows.map(({ id }) => id)
   })
-  const now = clock.now().getTime()
+  const now = clock.now()
   const givenUp = await db
     .updateTable('mails')
-    .set({ failed_at: clock.now() })
+    .set({ failed_at: now })
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where('created_at', '<', new Date(now - givenUpAfterMs))
+    .where('created_at', '<', new Date(now.getTime() - givenUpAfterMs))
+    .where(isUnclaimed(now))
     .returning('id')
     .execute()
   for (const { id } of givenUp) log.error('gave up on a mail that could not be delivered', { mailId: id })
@@ -269,7 +272,7 @@ async function sweep({
     .select('id')
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where('created_at', '<', new Date(now - 15 * 60_000))
+    .where('created_at', '<', new Date(now.getTime() - 15 * 60_000))
     .orderBy('created_at')
     .limit(500)
     .execute()
