@@ -60,6 +60,7 @@ export async function leaveFailedMail(tx: Tx, id: string, { member, now }: BySta
     .set({ left_at: now })
     .where('id', '=', id)
     .where('failed_at', 'is not', null)
+    .where('dropped', '=', false)
     .where('left_at', 'is', null)
     .returning('id')
     .executeTakeFirst()

@@ -183,6 +183,9 @@ describe('the outbox', () => {
     const { id: sent } = await mailTo('bea@westermill.example', 'hiring-guide')
     expect((await call('POST', `/api/admin/mails/${sent}/leave`, { body: {} })).status).toBe(409)
     expect(await row(sent)).toMatchObject({ left_at: null })
+    const unneeded = await failedMail('nobody@tollan.example')
+    await tested.database.db.updateTable('mails').set({ dropped: true }).where('id', '=', unneeded).execute()
+    expect((await call('POST', `/api/admin/mails/${unneeded}/leave`, { body: {} })).status).toBe(409)
   })
 
   test('a waiting mail is sent at once; one that is no longer needed is not sent, and says so', async () => {
