@@ -24,7 +24,7 @@ export async function createArticle(tx: Tx, member: StaffMember, title: string, 
   const base = slugFrom(title) || 'untitled'
   let slug = base
   for (let n = 2; await tx.selectFrom('article_slugs').select('slug').where('slug', '=', slug).executeTakeFirst(); n++)
-    slug = `${base.slice(0, 74)}-${n}`
+    slug = `${base.slice(0, 74).replace(/-$/, '')}-${n}`
   const content: ArticleContent = {
     slug,
     title,

@@ -29,6 +29,14 @@ describe('writing', () => {
     }
   })
 
+  test('can begin with the same long title again, wherever its address is cut', async () => {
+    const { cookie } = await signedIn(tested.database.db, 'staff', now)
+    // The 74th letter of the address is a hyphen.
+    const title = `${'a'.repeat(73)} wet Thursday`
+    for (const key of ['long-title-first', 'long-title-second'])
+      expect((await call('POST', '/api/admin/articles', { title }, { cookie, key })).status).toBe(201)
+  })
+
   test('goes from a draft to the site and off it again: revisions, a changed address, a second writer who is told', async () => {
     const { cookie } = await signedIn(tested.database.db, 'owner', now)
     const { cookie: second } = await signedIn(tested.database.db, 'staff', now)
