@@ -148,16 +148,15 @@ function useSaving(path: string, workRef: RefObject<Work>) {
 
   const save = useCallback(async (): Promise<number | undefined> => {
     clearTimeout(timer.current)
-    if (underWay.current) await underWay.current
+    // Another caller that waited too may already be saving again.
+    while (underWay.current) await underWay.current
     const { content: written, dirty, stopped, version } = workRef.current
     if (!written || stopped) return undefined
     if (!dirty) return version
     workRef.current.dirty = false
     setSaving('saving')
-    underWay.current = attempt(written)
-    const saved = await underWay.current
-    underWay.current = undefined
-    return saved
+    underWay.current = attempt(written).finally(() => (underWay.current = undefined))
+    return underWay.current
   }, [workRef, attempt])
 
   useEffect(() => {
