@@ -128,6 +128,8 @@ export function useConsoleAction<Input = void, Answer = unknown>(
         throw error
       }
     },
+    // The action is busy until its outcome is on screen.
+    onSuccess: () => askAgain(client, options.refresh ?? []),
   })
   const failure = useMemo(() => (mutation.error ? readFailure(mutation.error) : undefined), [mutation.error])
   return {
@@ -139,7 +141,6 @@ export function useConsoleAction<Input = void, Answer = unknown>(
       underWay.current = true
       try {
         const answer = await mutation.mutateAsync(input)
-        await askAgain(client, options.refresh ?? [])
         options.onDone?.(answer, input)
         return answer
       } catch (error) {
