@@ -23,21 +23,24 @@ export function ContentFieldForm({
   draft,
   inMail,
   onDraft,
+  onSettled,
 }: {
   field: FieldView
   /** What was typed and not saved; `undefined` for nothing. */
   draft: unknown
   inMail: boolean
   onDraft: (field: string, value: unknown) => void
+  /** Discards this draft, unless something else was typed since. */
+  onSettled: (field: string, draft: unknown) => void
 }) {
   const [showsHistory, setShowsHistory] = useState(false)
   // A list has its own order of rows, and is reset when the draft is discarded.
   const [round, setRound] = useState(0)
-  const settle = () => {
-    setRound(round + 1)
-    onDraft(field.id, undefined)
+  const settle = (settled: unknown) => {
+    setRound((before) => before + 1)
+    onSettled(field.id, settled)
   }
-  const change = useContentChange(field, { inMail, onSaved: settle })
+  const change = useContentChange(field, { draft, inMail, onSettled: settle })
   const value = draft ?? field.value
   const { fields, sentence, form } = useRefusal(change.failure, { value }, 'value')
   const id = useId()
@@ -53,8 +56,8 @@ export function ContentFieldForm({
       }}
     >
       <FieldInput
-        key={`${field.version}.${round}`}
         field={field}
+        round={round}
         value={value}
         fields={fields}
         sentence={sentence}
@@ -76,7 +79,7 @@ export function ContentFieldForm({
         field={field}
         isTyped={draft !== undefined}
         change={change}
-        onDiscard={settle}
+        onDiscard={() => settle(draft)}
         onHistory={() => setShowsHistory(true)}
       />
       {showsHistory && (
@@ -96,6 +99,7 @@ export function ContentFieldForm({
 
 function FieldInput({
   field,
+  round,
   value,
   fields,
   sentence,
@@ -103,6 +107,7 @@ function FieldInput({
   onDraft,
 }: {
   field: FieldView
+  round: number
   value: unknown
   fields: Record<string, string>
   sentence: string | undefined
@@ -114,11 +119,28 @@ function FieldInput({
     errors: sentence === undefined ? fields : { value: sentence, ...fields },
     onChange: (entries: unknown) => onDraft(field.id, entries),
   }
+  const key = `${field.version}.${round}`
   if (field.kind === 'reviews')
-    return <ListInput {...list} kind="reviews" entries={value as Review[]} blank={blankReview} Fields={ReviewFields} />
+    return (
+      <ListInput
+        key={key}
+        {...list}
+        kind="reviews"
+        entries={value as Review[]}
+        blank={blankReview}
+        Fields={ReviewFields}
+      />
+    )
   if (field.kind === 'clients')
     return (
-      <ListInput {...list} kind="clients" entries={value as ShownClient[]} blank={blankClient} Fields={ClientFields} />
+      <ListInput
+        key={key}
+        {...list}
+        kind="clients"
+        entries={value as ShownClient[]}
+        blank={blankClient}
+        Fields={ClientFields}
+      />
     )
   return (
     <TextInput

@@ -29,6 +29,11 @@ export function ContentPart({ id }: { id: string }) {
       Object.fromEntries(Object.entries({ ...before, [field]: value }).filter(([, typed]) => typed !== undefined)),
     )
   }, [])
+  const settle = useCallback((field: string, settled: unknown) => {
+    setDrafts((before) =>
+      before[field] === settled ? Object.fromEntries(Object.entries(before).filter(([id]) => id !== field)) : before,
+    )
+  }, [])
   if (query.isError && !view) return <PartMissing error={query.error} onAgain={() => void query.refetch()} />
   const inMail = id.startsWith('mail-')
   const link = links[id]
@@ -50,7 +55,14 @@ export function ContentPart({ id }: { id: string }) {
       )}
       {view ? (
         view.fields.map((field) => (
-          <ContentFieldForm key={field.id} field={field} draft={drafts[field.id]} inMail={inMail} onDraft={draft} />
+          <ContentFieldForm
+            key={field.id}
+            field={field}
+            draft={drafts[field.id]}
+            inMail={inMail}
+            onDraft={draft}
+            onSettled={settle}
+          />
         ))
       ) : (
         <div aria-busy="true">

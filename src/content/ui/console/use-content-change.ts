@@ -10,6 +10,8 @@ interface Change {
   version: number
   /** The field's former value, to which Undo returns; `undefined` for an undo itself. */
   before?: { value: unknown }
+  /** What was typed and not saved when it was sent. */
+  draft?: unknown
 }
 
 const contentQueries = ['content', 'content-part', 'content-history'] as const
@@ -18,7 +20,19 @@ const contentQueries = ['content', 'content-part', 'content-history'] as const
  * Saves a field. `conflict` is what was typed, if the server has said that somebody else saved first. The field then
  * shows both.
  */
-export function useContentChange(field: FieldView, { inMail, onSaved }: { inMail: boolean; onSaved: () => void }) {
+export function useContentChange(
+  field: FieldView,
+  {
+    draft,
+    inMail,
+    onSettled,
+  }: {
+    draft: unknown
+    inMail: boolean
+    /** This draft is no longer needed. What was typed after it still is. */
+    onSettled: (draft: unknown) => void
+  },
+) {
   const client = useQueryClient()
   const [conflict, setConflict] = useState<{ mine: unknown }>()
   const action = useConsoleAction<Change, { version: number }>({
@@ -27,9 +41,9 @@ export function useContentChange(field: FieldView, { inMail, onSaved }: { inMail
     body: ({ value, version }) => ({ value, version }),
     refresh: contentQueries,
     quiet: true,
-    onDone: ({ version }, { before }) => {
+    onDone: ({ version }, { before, draft: sent }) => {
       setConflict(undefined)
-      onSaved()
+      onSettled(sent)
       if (!before) return void toast({ ...words.undone, tone: 'ok' })
       const { undo, ...notice } = inMail ? words.savedMail : words.saved
       toast({
@@ -52,11 +66,11 @@ export function useContentChange(field: FieldView, { inMail, onSaved }: { inMail
     conflict,
     busy: action.busy,
     failure: action.failure?.code === 'content_changed' ? undefined : action.failure,
-    save: (value: unknown) => action.run({ value, version: field.version, before: { value: now } }),
+    save: (value: unknown) => action.run({ value, version: field.version, before: { value: now }, draft }),
     keepTheirs: () => {
       setConflict(undefined)
       action.reset()
-      onSaved()
+      onSettled(draft)
     },
     reset: action.reset,
   }
