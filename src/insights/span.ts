@@ -6,7 +6,7 @@ const keptMonths = 13
 /** Returns the first London day for which data is kept. Days are YYYY-MM-DD. */
 export function firstKeptDay(today: string): string {
   const [year, month, day] = today.split('-').map(Number) as [number, number, number]
-  // Dates overflow: a day that the month does not have becomes the first of the next month.
+  // A day that the month does not have becomes one of the first days of the next month.
   return new Date(Date.UTC(year, month - 1 - keptMonths, day)).toISOString().slice(0, 10)
 }
 
