@@ -26,6 +26,22 @@ export async function publicArticles(
   return { articles: rows.map(present), total: Number(total) }
 }
 
+/** Returns the addresses of the public articles, newest first, and when each changed. */
+export async function publicAddresses(
+  db: Db,
+  limit: number,
+  now: Date,
+): Promise<Pick<Article, 'slug' | 'updatedAt'>[]> {
+  return db
+    .selectFrom('articles')
+    .select(['slug', 'updated_at as updatedAt'])
+    .where(isPublic(now))
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** Returns the public article at an address, or the new address if it has moved; `undefined` if there is neither. */
 export async function articleAt(
   db: Db,

@@ -83,7 +83,11 @@ export function jsonFeed(articles: Article[], publicUrl: string): string {
 }
 
 /** sitemaps.org 0.9: the public pages, and when each changed. */
-export function sitemap(articles: Article[], categories: string[], publicUrl: string): string {
+export function sitemap(
+  articles: Pick<Article, 'slug' | 'updatedAt'>[],
+  categories: string[],
+  publicUrl: string,
+): string {
   const fixed = ['/', '/blog', ...categories.map((name) => `/blog/category/${name}`), '/privacy'].map((path) => ({
     path,
     changed: undefined as string | undefined,

@@ -11,7 +11,14 @@ import { type Article, beginning, dateOf, isSlug, readingMinutes } from '../arti
 import type { ArticleTeaser, ArticleView, IndexView } from '../article-view.ts'
 import { zonedDate } from '../zoned-date.ts'
 import { findImage } from './article-images.ts'
-import { articleAt, articleOfPreview, publicArticles, relatedArticles, topics } from './article-store.ts'
+import {
+  articleAt,
+  articleOfPreview,
+  publicAddresses,
+  publicArticles,
+  relatedArticles,
+  topics,
+} from './article-store.ts'
 
 /** How the pages of articles are rendered. */
 export interface ArticlePages {
@@ -173,10 +180,7 @@ function feedRoutes(routes: Hono<AppEnv>, { db, clock, config: { publicUrl } }: 
   )
   routes.get('/sitemap.xml', async (c) => {
     const now = clock.now()
-    const [{ articles }, { categories }] = await Promise.all([
-      publicArticles(db, { limit: 5000 }, now),
-      topics(db, now),
-    ])
+    const [articles, { categories }] = await Promise.all([publicAddresses(db, 5000, now), topics(db, now)])
     return ifChanged(
       c,
       (await feeds()).sitemap(
