@@ -69,7 +69,11 @@ export function createEventBuffer({ db, log }: { db: Db; log: Log }): EventBuffe
   const flush = async (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
-    if (writing) await writing
+    if (writing) {
+      await writing
+      // Another caller that waited too may already be writing the next batch.
+      return flush()
+    }
     if (waiting.length === 0) return
     const batch = waiting.splice(0, atOnce)
     writing = db
