@@ -57,6 +57,8 @@ export interface PaymentView {
   partPence: number
   /** The invoice for the deposit, once the client has asked for it. */
   depositInvoice: { number: string; dueOn: string | null } | null
+  /** The receipt for the deposit, if we have it. Paid back and paid again, a deposit has another one. */
+  depositReceipt: { number: string; issuedOn: string } | null
   documents: ClientDocument[]
 }
 

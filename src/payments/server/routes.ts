@@ -18,7 +18,13 @@ import { depositStanding, hasGoneBack } from './deposit-standing.ts'
 import type { TestGatewayCalls } from './gateway/test-gateway.ts'
 import { noteMovements } from './note-movements.ts'
 import { documentOfCause, documentsOfContract } from '#src/billing/server/public.ts'
-import { type StoredPayment, depositInvoiceCause, paymentOfContract, paymentOfIntent } from './payment-store.ts'
+import {
+  type StoredPayment,
+  depositInvoiceCause,
+  paymentOfContract,
+  paymentOfIntent,
+  receiptCause,
+} from './payment-store.ts'
 import { type PaymentContext, settle } from './settle.ts'
 
 export interface PaymentRoutesOptions extends PaymentContext {
@@ -152,10 +158,12 @@ async function paymentView(
   id: OwnContractId,
   payment: StoredPayment | undefined,
 ): Promise<PaymentView> {
-  const [documents, { paid, partPence }] = [await documentsOfContract(db, id), await depositStanding(db, id)]
+  const documents = await documentsOfContract(db, id)
+  const { paid, partPence } = await depositStanding(db, id)
   const isPaid = paid !== undefined
   const state = isPaid ? 'succeeded' : stateWithoutDeposit(payment, await hasGoneBack(db, id))
   const invoice = await documentOfCause(db, depositInvoiceCause(id))
+  const receipt = paid && (await documentOfCause(db, receiptCause(paid.id)))
   const isOpen =
     !isPaid &&
     payment &&
@@ -171,6 +179,7 @@ async function paymentView(
     amountPence: depositPence,
     partPence,
     depositInvoice: invoice ? { number: invoice.document.number, dueOn: invoice.document.dueOn ?? null } : null,
+    depositReceipt: receipt ? { number: receipt.document.number, issuedOn: receipt.document.issuedOn } : null,
     documents: documents.map(({ document, pdf }) => ({
       kind: document.kind,
       number: document.number,

@@ -155,7 +155,7 @@ describe('a receipt as a file', () => {
   })
 })
 
-test('a deposit is paid back once, with a credit note that cites its receipt', async () => {
+test('a deposit is paid back once, with a credit note that cites its receipt, and can be paid again', async () => {
   const client = await signed()
   const intent = await openIntent(client)
   await useCard(intent, testCards.succeeds)
@@ -176,7 +176,12 @@ test('a deposit is paid back once, with a credit note that cites its receipt', a
   const note = await refundDeposit(context, client.id, new Date())
   expect(note).toMatchObject({ kind: 'credit_note', totalPence: 200_000, cites: expect.stringMatching(/^RCP-/) })
   expect((await refundDeposit(context, client.id, new Date())).number).toBe(note.number)
-  expect(await view(client)).toMatchObject({ state: 'refunded' })
+  expect(await view(client)).toMatchObject({ state: 'refunded', depositReceipt: null })
+  // Paid again, the deposit has another receipt.
+  await pay(client)
+  const [first, second] = (await receipts(client.id)).map(({ number }) => number).toSorted()
+  expect(first).toBe(note.cites)
+  expect(await view(client)).toMatchObject({ state: 'succeeded', depositReceipt: { number: second } })
 })
 
 test('what goes back of an instalment does not make a deposit look refunded that never came', async () => {

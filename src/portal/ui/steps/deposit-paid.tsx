@@ -16,10 +16,11 @@ export function DepositPaid({
   arrives,
 }: {
   view: PaymentView
-  /** Whether the payment has just arrived, so that it takes the focus. */ arrives: boolean
+  /** Whether the payment has just arrived, so that it takes the focus. */
+  arrives: boolean
 }) {
-  const receipt = view.documents.find(({ kind }) => kind === 'receipt')
-  const invoice = view.documents.find(({ kind }) => kind === 'invoice')
+  // Not the first of the documents: those of placements, and of an earlier deposit, are among them.
+  const { depositReceipt: receipt, depositInvoice: invoice } = view
   return (
     <>
       <h2 className="d d1 paid__h">{words.heading}</h2>
