@@ -42,9 +42,9 @@ export async function openPayment(
   now: Date,
 ): Promise<StoredPayment> {
   const { db, gateway } = context
-  const contract = await signedContract(db, contractId)
-  const payment = await db.transaction().execute(async (tx) => {
+  const { payment, contract } = await db.transaction().execute(async (tx) => {
     await lockContract(tx, contractId)
+    const contract = await signedContract(tx, contractId)
     const { paid, partPence } = await depositStanding(tx, contractId)
     if (paid) throw alreadyPaid()
     if (partPence > 0) throw restByBank(partPence)
@@ -52,9 +52,9 @@ export async function openPayment(
     if (last && last.refundedAt === null && last.gateway === gateway.name) {
       // After a declined card, another can be tried on the same intent.
       if (last.state === 'failed') await updatePayment(tx, last.id, { state: 'created', failure: null }, now)
-      if (last.state !== 'canceled') return (await paymentOfContract(tx, contractId))!
+      if (last.state !== 'canceled') return { contract, payment: (await paymentOfContract(tx, contractId))! }
     }
-    return beginPayment(tx, contractId, gateway.name, depositPence, now)
+    return { contract, payment: await beginPayment(tx, contractId, gateway.name, depositPence, now) }
   })
   if (payment.state === 'succeeded') throw alreadyPaid()
   if (payment.intentId !== null || payment.gateway !== gateway.name) {
@@ -74,13 +74,15 @@ export async function openPayment(
     idempotencyKey: payment.id,
   })
   const openedPayment = await db.transaction().execute(async (tx) => {
-    if ((await lockPayment(tx, payment.id)).state === 'canceled') return undefined
+    const { status } = await lockContract(tx, contractId)
+    if (status !== 'signed' || (await lockPayment(tx, payment.id)).state === 'canceled') return undefined
     await updatePayment(tx, payment.id, { intent_id: intent.id, client_secret: intent.clientSecret }, now)
     return lockPayment(tx, payment.id)
   })
   if (openedPayment) return openedPayment
-  // The reconciling job has given it up since. Nobody would look at a payment on this intent, so cancel it too.
+  // Since then the reconciling job has given it up, or staff have withdrawn the contract. Nobody may pay on this intent.
   await gateway.cancelIntent(intent.id)
+  await giveUp(db, payment, now)
   return openPayment(context, contractId, now)
 }
 

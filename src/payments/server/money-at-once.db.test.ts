@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { OwnContractId } from '#src/contracts/server/public.ts'
+import { lockContract, type OwnContractId, voidContract } from '#src/contracts/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
@@ -306,9 +306,36 @@ describe('a webhook and the reconciling job', () => {
   })
 })
 
-describe('the reconciling job', () => {
-  const intentsOf = (id: string) => [...stripe.intents.values()].filter(({ metadata }) => metadata.contractId === id)
+const intentsOf = (id: string) => [...stripe.intents.values()].filter(({ metadata }) => metadata.contractId === id)
 
+describe('a contract that is withdrawn while its client opens the card form', () => {
+  const withdraw = (id: string) =>
+    inTransaction(async (tx) => {
+      await lockContract(tx, id)
+      await voidContract(tx, id, 'Another supplier', now)
+    })
+
+  test.runIf(onServer)('is not paid for: before there is an intent, none is made', async () => {
+    const id = await signed()
+    const calls = [() => withdraw(id), () => openPayment(context, id, now)]
+    expect(await inLine(id, ...calls)).toEqual(['done', 'not_signed'])
+    expect(intentsOf(id)).toEqual([])
+  })
+
+  test('is not paid for: an intent that was made meanwhile is cancelled', async () => {
+    const id = await signed()
+    const slow = pausedAfter('createIntent')
+    const opened = refusal(openPayment(slow.context, id, now))
+    await slow.answered
+    await withdraw(id)
+    slow.goOn()
+    expect(await opened).toBe('not_signed')
+    expect(intentsOf(id)).toMatchObject([{ status: 'canceled' }])
+    expect(await paymentOfContract(database.db, id)).toMatchObject({ state: 'canceled' })
+  })
+})
+
+describe('the reconciling job', () => {
   test('that got the gateway’s answer before the client paid does not undo what the webhook reported', async () => {
     const id = await signed()
     const card = await openPayment(context, id, now)
