@@ -280,37 +280,44 @@ interface ErasedContracts {
  * personal links and sessions end.
  */
 async function erasePersonFromContracts(tx: Tx, emailKey: string): Promise<ErasedContracts> {
-  const contracts = await contractsOfPerson(tx, emailKey)
-  const draftsWithAddress = await tx
-    .selectFrom('contracts')
-    .select(['id', 'invited_email'])
-    .where(sql<string>`lower(draft ->> 'clientEmail')`, '=', emailKey)
-    .where('id', 'not in', tx.selectFrom('signatures').select('contract_id'))
-    .execute()
-  const unsigned = new Set(
-    [
-      ...contracts.filter(({ signedAt }) => signedAt === null),
-      ...draftsWithAddress.filter((row) => row.invited_email === ''),
-    ].map(({ id }) => id),
-  )
-  // A signature at this moment comes either before or after this.
-  for (const id of [...unsigned].sort())
+  const unlocked = await unsignedWith(tx, emailKey)
+  for (const id of [...new Set([...unlocked.theirs, ...unlocked.others])].sort())
     await tx.selectFrom('contracts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  for (const id of unsigned) await eraseUnsigned(tx, id)
-  for (const { id } of draftsWithAddress)
-    if (!unsigned.has(id))
-      await tx
-        .updateTable('contracts')
-        .set({ draft: JSON.stringify(emptyDraft) })
-        .where('id', '=', id)
-        .execute()
+  // Looked up again: what was signed before the lock is kept, and from now on nobody signs them.
+  const contracts = await contractsOfPerson(tx, emailKey)
+  const { theirs, others } = await unsignedWith(tx, emailKey)
+  for (const id of theirs) await eraseUnsigned(tx, id)
+  for (const id of others)
+    await tx
+      .updateTable('contracts')
+      .set({ draft: JSON.stringify(emptyDraft) })
+      .where('id', '=', id)
+      .execute()
 
   const signedContracts = contracts.flatMap(({ id, number, signedAt }) => (signedAt ? [{ id, number, signedAt }] : []))
   for (const { id } of signedContracts) {
     await tx.deleteFrom('portal_sessions').where('contract_id', '=', id).execute()
     await tx.deleteFrom('contract_keys').where('contract_id', '=', id).execute()
   }
-  return { erased: [...unsigned], kept: signedContracts }
+  return { erased: theirs, kept: signedContracts }
+}
+
+/**
+ * Returns the unsigned contracts of a person: `theirs`, and `others` to which somebody else was invited and in whose
+ * draft their address was typed.
+ */
+async function unsignedWith(tx: Tx, emailKey: string): Promise<{ theirs: string[]; others: string[] }> {
+  const offered = (await contractsOfPerson(tx, emailKey)).filter(({ signedAt }) => signedAt === null)
+  const draftsWithAddress = await tx
+    .selectFrom('contracts')
+    .select(['id', 'invited_email'])
+    .where(sql<string>`lower(draft ->> 'clientEmail')`, '=', emailKey)
+    .where('id', 'not in', tx.selectFrom('signatures').select('contract_id'))
+    .execute()
+  const theirs = new Set(
+    [...offered, ...draftsWithAddress.filter((row) => row.invited_email === '')].map(({ id }) => id),
+  )
+  return { theirs: [...theirs], others: draftsWithAddress.flatMap(({ id }) => (theirs.has(id) ? [] : [id])) }
 }
 
 /**
