@@ -293,3 +293,16 @@ test('the texts of an erased person and of old lines are deleted; day and sum ar
   expect(await textsOn('2027-12-23T09:00:00Z')).toEqual([['Someone else', 'gift', 600]])
   expect(await textsOn('2027-12-24T09:00:00Z')).toEqual([['', '', 600]])
 })
+
+test('the texts of a line are kept for thirteen months, also if the month of its day is longer', async () => {
+  const { id } = await line('23/11/2026,Early in March,gift,7.00')
+  await inTransaction((tx) => ignoreLine(tx, { id, version: 1, member }, new Date('2027-03-02T10:00:00Z')))
+  const payerOn = async (day: string) => {
+    await forgetBankLines(database.db, new Date(`${day}T04:25:00Z`))
+    return (await listBankLines(database.db, 'set-aside')).rows.find((row) => row.id === id)?.payer
+  }
+  // Thirteen months before 31 March there is no such day in February.
+  expect(await payerOn('2028-03-31')).toBe('Early in March')
+  expect(await payerOn('2028-04-02')).toBe('Early in March')
+  expect(await payerOn('2028-04-03')).toBe('')
+})

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { contractIdsOfPerson, namesOfClient } from '#src/contracts/server/public.ts'
 import type { PersonShare } from '#src/platform/person-share.ts'
+import { addMonths } from '#src/values/calendar-date.ts'
+import { londonDate } from '#src/values/london-time.ts'
+import { instantOf } from '#src/values/zoned-time.ts'
 import { isFullName, isNamed } from '../../statement/names.ts'
 import type { Db, Tx } from '../tables.ts'
 
@@ -83,8 +86,7 @@ async function linesOfPerson(db: Db | Tx, emailKey: string) {
 
 /** Deletes the texts of lines that were dealt with 13 months ago. Running it twice is safe. */
 export async function forgetBankLines(db: Db, now: Date): Promise<void> {
-  const before = new Date(now)
-  before.setUTCMonth(before.getUTCMonth() - keptMonths)
+  const before = instantOf(addMonths(londonDate(now), -keptMonths), '00:00', 'Europe/London')
   await db
     .updateTable('bank_lines')
     .set(blank)
