@@ -4,6 +4,7 @@ import { Button } from '#src/design/button.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { StairLoader } from '#src/design/feedback/skeleton.tsx'
 import { scriptPart, useScriptPart } from '#src/design/script-part.ts'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { receive } from '#src/platform/browser/receive.ts'
 import type { PortalRoles } from '#src/roles/api.ts'
 import type { RolesAppProps } from '#src/roles/ui/client/roles-app.tsx'
@@ -117,6 +118,22 @@ export function useSharedLink(): string | undefined {
 
 /** The page that a share link opens (TALENT-15). */
 export function SharedLink({ token }: { token: string }) {
-  const { loaded } = useScriptPart(sharedLinkPart, true)
-  return loaded ? <loaded.SharedLinkPage token={token} /> : null
+  const { loaded, hasFailed } = useScriptPart(sharedLinkPart, true)
+  if (loaded) return <loaded.SharedLinkPage token={token} />
+  return (
+    <main id="main" className="wrap app__out" tabIndex={-1}>
+      <div className="app app__none">
+        {hasFailed ? (
+          <>
+            <Alert title={readFailure(undefined).sentence} />
+            <Button variant="hot" onClick={() => void sharedLinkPart.fetch()}>
+              {words.failed.again}
+            </Button>
+          </>
+        ) : (
+          <StairLoader />
+        )}
+      </div>
+    </main>
+  )
 }
