@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billingFacts, issueDocument } from '#src/billing/server/public.ts'
 import { moneyQueues, signedContract } from '#src/billing/server/signed-contract.setup.ts'
+import { findContract } from '#src/contracts/server/public.ts'
 import { raiseDepositInvoice } from '#src/payments/server/deposit.ts'
 import { recordTransfer } from '#src/payments/server/transfers/record-transfer.ts'
 import { raisePlacementInvoice } from '#src/placements/server/raise-placement-invoice.ts'
@@ -73,4 +75,24 @@ test('an invoice is overdue from the day after it is due, with what the law woul
   for await (const entry of eachEntry(database.db, { q: '' }, '2027-01-07')) all.push(entry.id)
   expect(new Set(all)).toEqual(new Set(rows.map((row) => row.id)))
   expect(all).toHaveLength(5)
+})
+
+test('a transfer can be recorded for each of several hundred open invoices', async () => {
+  const id = await signedContract({ db: database.db, jobs }, 'standard', now)
+  const contract = await findContract(database.db, id)
+  const newest = await inTransaction(async (tx) => {
+    const lines = [{ label: 'Placement fee', pence: 10_000 }]
+    const issue = (part: number) =>
+      issueDocument(
+        tx,
+        id,
+        { purpose: 'uncovered', subjectId: 'pay_many', part },
+        billingFacts(contract, { kind: 'invoice', lines }, new Date(now.getTime() + part * 1000)),
+        new Date(now.getTime() + part * 1000),
+      )
+    for (let part = 1; part < 300; part++) await issue(part)
+    return issue(300)
+  })
+  const numbers = (await openInvoices(database.db, '', '2026-12-01')).map(({ number }) => number)
+  expect(numbers).toContain(newest.document.number)
 })

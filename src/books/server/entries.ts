@@ -85,7 +85,8 @@ export function eachEntry(db: Db, search: EntrySearch, today: string): AsyncIter
   })()
 }
 
-const mostOpen = 200
+/** The most open invoices from which staff, or a proposal for a line of a statement, can choose. */
+export const mostOpen = 2_000
 
 /**
  * Returns invoices of which something is left to pay, the earliest due date first. A search looks at number and client.

@@ -8,10 +8,10 @@ import { type BankLine, type bankLineLists, type BankLines, bankLinesShown } fro
 import { citedInvoices } from '../../statement/names.ts'
 import { type Owed, propose, twinProposal, type UnlinkedTransfer } from '../../statement/propose.ts'
 import { twinsAmong } from '../../statement/twins.ts'
+import { mostOpen } from '../entries.ts'
 import type { Db } from '../tables.ts'
 import { type StoredLine, storedLines } from './bank-line-store.ts'
 
-const mostOwed = 2_000
 const asideStates = ['ignored', 'linked'] as const
 
 /** Returns the newest `show` lines of statements, the newest first, each with a proposal. */
@@ -104,7 +104,7 @@ async function owedInvoices(db: Db): Promise<Owed[]> {
     .where('open_pence', '>', 0)
     .orderBy('due_day')
     .orderBy('at')
-    .limit(mostOwed)
+    .limit(mostOpen)
     .execute()
   return rows.map((row) => ({
     number: row.number,
