@@ -22,21 +22,19 @@ export async function findBillingDocument(db: Db | Tx, id: string): Promise<Stor
   return { id: row.id, contractId: row.contract_id, document: row.facts, pdf: row.bytes && new Uint8Array(row.bytes) }
 }
 
-/** A contract's documents, oldest first. */
-export async function documentsOfContract(db: Db | Tx, contractId: string): Promise<StoredDocument[]> {
+/** A contract's documents, oldest first, and whether the PDF of each is made. The PDFs themselves are not read. */
+export async function documentsOfContract(
+  db: Db | Tx,
+  contractId: string,
+): Promise<(Pick<StoredDocument, 'id' | 'document'> & { isDrawn: boolean })[]> {
   const rows = await db
     .selectFrom('billing_documents')
     .leftJoin('billing_files', 'billing_files.document_id', 'billing_documents.id')
-    .select(['billing_documents.id', 'billing_documents.facts', 'billing_files.bytes'])
+    .select(['billing_documents.id', 'billing_documents.facts', 'billing_files.made_at'])
     .where('billing_documents.contract_id', '=', contractId)
     .orderBy('billing_documents.created_at')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    contractId,
-    document: row.facts,
-    pdf: row.bytes && new Uint8Array(row.bytes),
-  }))
+  return rows.map(({ id, facts, made_at }) => ({ id, document: facts, isDrawn: made_at !== null }))
 }
 
 /** The document with this number, as people type it. */

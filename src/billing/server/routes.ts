@@ -6,7 +6,7 @@ import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import { documentFileName } from '../billing-document.ts'
-import { documentsOfContract } from './document-store.ts'
+import { documentOnContract } from './document-on-contract.ts'
 
 export interface BillingRoutesOptions {
   db: Db
@@ -48,18 +48,17 @@ export function billingRoutes(options: BillingRoutesOptions): Hono<AppEnv> {
     { does: 'Downloads an invoice or a receipt', who: reader },
     async ({ c, who: id, params }) => {
       if (!id) return c.redirect('/portal#ended', 303)
-      const stored = (await documentsOfContract(db, id)).find(({ document }) => document.number === params.number)
-      if (!stored) throw new Problem('not-found', 'not_found', 'We can’t find that document on this contract.')
-      if (!stored.pdf)
+      const { document, pdf } = await documentOnContract(db, id, params.number)
+      if (!pdf)
         throw new Problem(
           'unavailable',
           'drawing',
           'The PDF is being made. It will be ready in a moment, and we’ll email it too.',
           { retryAfter: 2 },
         )
-      return c.body(new Uint8Array(stored.pdf), 200, {
+      return c.body(new Uint8Array(pdf), 200, {
         'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${documentFileName(stored.document)}"`,
+        'content-disposition': `attachment; filename="${documentFileName(document)}"`,
         'cache-control': 'private, no-store',
       })
     },

@@ -180,12 +180,12 @@ async function paymentView(
     partPence,
     depositInvoice: invoice ? { number: invoice.document.number, dueOn: invoice.document.dueOn ?? null } : null,
     depositReceipt: receipt ? { number: receipt.document.number, issuedOn: receipt.document.issuedOn } : null,
-    documents: documents.map(({ document, pdf }) => ({
+    documents: documents.map(({ document, isDrawn }) => ({
       kind: document.kind,
       number: document.number,
       issuedOn: document.issuedOn,
       dueOn: document.dueOn ?? null,
-      ready: pdf !== null,
+      ready: isDrawn,
     })),
   }
 }
