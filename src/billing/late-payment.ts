@@ -18,8 +18,7 @@ export interface LatePayment {
 
 /**
  * What the law would let us charge for a debt that is still unpaid on a day: Late Payment of Commercial Debts
- * (Interest) Act
- * 1998. Shown on a reminder, never charged automatically (agreement, clause 10).
+ * (Interest) Act 1998. Shown on a reminder, never charged automatically (agreement, clause 10).
  *
  * - Simple interest (section 1) runs from the day after the due date (section 4), for each day 1/365 of a year's,
  *   rounded half up to the penny.

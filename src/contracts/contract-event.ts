@@ -29,7 +29,7 @@ export type ContractEventKind =
   | 'withdrawn'
   /** The client chose to pay the deposit by bank, and got an invoice. */
   | 'invoice-asked-for'
-  /** Staff raised an invoice: an instalment's, or one for money that a bank took back. */
+  /** Staff raised an invoice: a placement's, or one for what a returned deposit no longer covers. */
   | 'invoice-raised'
   /** The deposit arrived, by card or by bank. */
   | 'deposit-paid'

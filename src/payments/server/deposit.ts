@@ -103,9 +103,8 @@ async function isPayable(
 }
 
 /**
- * Raises the deposit's invoice, once; called again, it returns the same one. In one transaction with
- * its number, its row of the trail and the job that makes and mails the PDF.
- * Throws 409 `not_signed` and `already_paid`.
+ * Raises the deposit's invoice, once; called again, it returns the same one. Its number, its row of the trail and the
+ * job that makes and mails the PDF are stored in the same transaction. Throws 409 `not_signed` and `already_paid`.
  */
 export async function raiseDepositInvoice(
   tx: Tx,
