@@ -35,7 +35,11 @@ export async function noteMovements(
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const movements = await context.gateway.retrieveMovements(intentId)
-    if (!movements) return
+    if (!movements) {
+      // Asked about first again and again, payments that the gateway does not know would leave no time for the others.
+      await context.db.updateTable('payments').set({ asked_at: context.clock.now() }).where('id', '=', id).execute()
+      return
+    }
     const isNoted = await context.db.transaction().execute(async (tx) => {
       const contract = await lockContract(tx, contractId)
       const current = await lockPayment(tx, id)

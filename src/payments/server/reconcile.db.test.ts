@@ -31,7 +31,7 @@ const jobs = testJobs(() => database, moneyQueues, clock)
 beforeEach(() => {
   now = new Date('2026-11-23T10:00:00Z')
 })
-const { signed } = stripeMoney(() => ({ database, stripe, context }))
+const { signed, paid } = stripeMoney(() => ({ database, stripe, context }))
 
 const hours = (count: number) => new Date(now.getTime() + count * 3600_000)
 const reconcileAt = async (at: Date) => {
@@ -87,6 +87,23 @@ describe('a payment that the gateway does not know, because its keys were replac
     expect(await stateOf(payment)).toBe('created')
     await reconcilePayments(context)
     expect(await stateOf(payment)).toBe('canceled')
+  })
+
+  test('but that succeeded is asked about no more often than others, for which it would leave no time', async () => {
+    const { intentId } = await paid()
+    let timesAsked = 0
+    const retrieveMovements = async (id: string) => {
+      if (id === intentId) timesAsked++
+      return undefined
+    }
+    const withOtherKeys = { ...context, gateway: { ...context.gateway, retrieveMovements } }
+    now = hours(7)
+    await reconcilePayments(withOtherKeys)
+    await reconcilePayments(withOtherKeys)
+    expect(timesAsked).toBe(1)
+    now = hours(7)
+    await reconcilePayments(withOtherKeys)
+    expect(timesAsked).toBe(2)
   })
 })
 
