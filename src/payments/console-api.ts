@@ -40,11 +40,11 @@ export interface GatewayMoves {
   }[]
 }
 
-/** A sum that staff type. A bigger one would be a typing error. */
+/** A sum that staff type. A bigger one would be a typing error, and soon more than the database can store. */
 export const TypedSum = z
   .int({ error: 'Please enter an amount' })
   .min(1, 'Please enter an amount above zero')
-  .max(100_000_000_00, 'That amount looks too high')
+  .max(10_000_000_00, 'That amount looks too high')
 
 /** `POST …/refund`. The person who makes the refund types the sum, which must be the whole rest of the deposit. */
 export const RefundRequest = z.object({ pence: TypedSum, bankReference: optionalText(140) })
