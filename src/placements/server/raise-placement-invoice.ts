@@ -255,9 +255,10 @@ function checkBasis(
   const isSum = (pence: number | undefined) => pence !== undefined && isAmount(pence) && pence > 0
   const isOnShortlist = option === 'retained' && part === 1
   const faults = isOnShortlist
-    ? isSum(briefMiddlePence)
-      ? []
-      : [brief]
+    ? [
+        ...(isSum(briefMiddlePence) ? [] : [brief]),
+        ...(startsOn === undefined || isCalendarDate(startsOn) ? [] : [starts]),
+      ]
     : [
         ...(candidateName ? [] : [candidate]),
         ...(isSum(firstYearSalaryPence) ? [] : [salary]),
