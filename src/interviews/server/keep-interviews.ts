@@ -1,4 +1,3 @@
-import type { ExpressionBuilder } from 'kysely'
 import { interviewing } from '#content/facts/interviews.ts'
 import { addMonths } from '#src/values/calendar-date.ts'
 import type { Context } from '#src/platform/slice.ts'
@@ -11,7 +10,7 @@ import { stateOf } from '../invitation.ts'
 import { dropWaiting } from './open-applications/waiting-list.ts'
 import { settleSubmission } from './submit.ts'
 import { quietDays, reminderCause, reminderDue } from '../reminders.ts'
-import type { Db, InterviewsTables, Tx } from './tables.ts'
+import type { Db, Tx } from './tables.ts'
 
 /** What the daily work needs from the program. */
 type Keeping = Context & Dropping
@@ -19,15 +18,6 @@ type Keeping = Context & Dropping
 const dayMs = 24 * 3600_000
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
-
-/** Of others there is nothing left to delete. */
-const hasRecordings = ({ exists, selectFrom }: ExpressionBuilder<InterviewsTables, 'invitations'>) =>
-  exists(
-    selectFrom('takes')
-      .select('takes.id')
-      .whereRef('takes.invitation_id', '=', 'invitations.id')
-      .where('takes.state', '<>', 'discarded'),
-  )
 
 /**
  * Does what is due today: sends reminders, and deletes takes that weren't chosen, recordings that have become films,
@@ -193,23 +183,29 @@ async function dropUnchosenFilms(context: Keeping, now: Date): Promise<void> {
 async function dropUnsent(context: Keeping, now: Date): Promise<void> {
   const db: Db = context.db
   const before = daysBefore(now, interviewing.unchosenDays)
-  const unsent = (after: string, atOnce: number) =>
-    db
+  const isUnsent = (tx: Db | Tx) =>
+    tx
       .selectFrom('invitations')
       .select('id')
-      .where(hasRecordings)
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('takes').select('takes.id').whereRef('takes.invitation_id', '=', 'invitations.id')),
+      )
       .where('submitted_at', 'is', null)
       .where('erased_at', 'is', null)
       .where(({ or, and, eb }) =>
         or([eb('withdrawn_at', '<', before), and([eb('deadline', '<', before), eb('again_at', 'is', null)])]),
       )
       .where('begun_at', 'is not', null)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(atOnce)
-      .execute()
+  const unsent = (after: string, atOnce: number) =>
+    isUnsent(db).where('id', '>', after).orderBy('id').limit(atOnce).execute()
   await eachDue(unsent, ({ id }) =>
-    db.transaction().execute((tx) => dropRecordings(tx, context, { ids: [id], reason: 'never sent' }, now)),
+    db.transaction().execute(async (tx) => {
+      // Its date may have been moved meanwhile.
+      if (!(await isUnsent(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst())) return
+      await dropRecordings(tx, context, { ids: [id], reason: 'never sent' }, now)
+      // Nothing counts as a take any more: if the date is moved now, all can be recorded again.
+      await tx.deleteFrom('takes').where('invitation_id', '=', id).execute()
+    }),
   )
 }
 
@@ -217,19 +213,29 @@ async function dropUnsent(context: Keeping, now: Date): Promise<void> {
 async function dropOld(context: Keeping, now: Date): Promise<void> {
   const db: Db = context.db
   const today = londonDate(now)
-  const old = (after: string, atOnce: number) =>
-    db
+  const sentLongAgo = (tx: Db | Tx) =>
+    tx
       .selectFrom('invitations')
       .select(['id', 'submitted_at'])
-      .where(hasRecordings)
+      // Of others there is nothing left to delete.
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('takes')
+            .select('takes.id')
+            .whereRef('takes.invitation_id', '=', 'invitations.id')
+            .where('takes.state', '<>', 'discarded'),
+        ),
+      )
       .where('submitted_at', '<', daysBefore(now, 28 * interviewing.keptMonths))
       .where('erased_at', 'is', null)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(atOnce)
-      .execute()
+  const old = (after: string, atOnce: number) =>
+    sentLongAgo(db).where('id', '>', after).orderBy('id').limit(atOnce).execute()
   await eachDue(old, async ({ id, submitted_at }) => {
     if (addMonths(londonDate(submitted_at!), interviewing.keptMonths) >= today) return
-    await db.transaction().execute((tx) => dropRecordings(tx, context, { ids: [id], reason: 'last day' }, now))
+    await db.transaction().execute(async (tx) => {
+      // A question may have been asked again meanwhile.
+      if (await sentLongAgo(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst())
+        await dropRecordings(tx, context, { ids: [id], reason: 'last day' }, now)
+    })
   })
 }

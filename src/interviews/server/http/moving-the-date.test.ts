@@ -1,0 +1,41 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { testProgram } from '#src/app/test-program.ts'
+import type { Db } from '../tables.ts'
+import { dayMs, interviewSetup } from './interviews.setup.ts'
+
+// No film is converted in these tests.
+const tested = testProgram('moving-the-date', { VIDEO_CONVERTER: 'none' })
+const { staff, record, invited, open, keepOn } = interviewSetup(tested)
+const film = fs.readFileSync(path.join(import.meta.dirname, '../../../videos/samples/plain.mp4'))
+const db = (): Db => tested.database.db
+
+const moveTo = async (id: string, until: string) => {
+  const { version } = await record(id)
+  expect((await staff('POST', `/api/admin/interviews/${id}/deadline`, { until, version })).status).toBe(200)
+}
+
+const partsOf = (take: string) => db().selectFrom('take_parts').select('n').where('take_id', '=', take).execute()
+
+test('somebody whose recordings were deleted after their date has every take again if the date is moved', async () => {
+  const { id, token } = await invited()
+  const room = await open(token)
+  const first = await room.answer('q1', film)
+  await room.end(await room.begin('q1'))
+  expect((await room.look()).questions[0]!.takesLeft).toBe(0)
+  await db()
+    .updateTable('invitations')
+    .set({ deadline: new Date(Date.now() - 31 * dayMs) })
+    .where('id', '=', id)
+    .execute()
+  await keepOn(new Date())
+  const gone = await room.look()
+  expect([gone.state, gone.hasRecordings, await partsOf(first)]).toEqual(['expired', false, []])
+  await moveTo(id, '2099-12-09')
+  const [question] = (await room.look()).questions
+  expect([question!.takesLeft, question!.takes]).toEqual([2, []])
+  await room.answer('q1', film)
+  await room.answer('q2', film)
+  expect((await room.call('POST', '/api/interviews/submit')).json().data.state).toBe('submitted')
+})
