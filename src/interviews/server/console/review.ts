@@ -93,7 +93,7 @@ export async function moveDeadline(
     .execute()
   await noteEvent(tx, id, { kind: 'more-time', details: { until } }, now)
   await outbox.post(tx, {
-    cause: `${id}:until:${until}`,
+    cause: `${id}:until:${version}`,
     template: 'more-time',
     to: row.email,
     data: { invitationId: id, key: await newInvitationKey(tx, id, now) },

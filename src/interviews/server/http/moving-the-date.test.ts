@@ -39,3 +39,15 @@ test('somebody whose recordings were deleted after their date has every take aga
   await room.answer('q2', film)
   expect((await room.call('POST', '/api/interviews/submit')).json().data.state).toBe('submitted')
 })
+
+test('a date that is moved and then moved back is mailed each time', async () => {
+  const { id } = await invited()
+  for (const until of ['2099-12-09', '2099-12-24', '2099-12-09']) await moveTo(id, until)
+  const mails = await db()
+    .selectFrom('mails')
+    .select('id')
+    .where('template', '=', 'more-time')
+    .where('cause', 'like', `${id}:%`)
+    .execute()
+  expect(mails).toHaveLength(3)
+})
