@@ -178,15 +178,16 @@ export async function applyOpenly(
   { name, email, outbox }: { name: string; email: string; outbox: Posting },
   now: Date,
 ): Promise<string | undefined> {
+  // Locks the person, so that the second of two requests at once finds what the first one began.
+  const personId = await upsertPerson(tx, { email, name }, now)
   const earlier = await tx
     .selectFrom('invitations')
-    .innerJoin('people', 'people.id', 'invitations.person_id')
-    .select('invitations.id')
-    .where('people.email_key', '=', emailKey(email))
-    .where('invitations.source', '=', 'open')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('source', '=', 'open')
     .where('submitted_at', 'is', null)
     .where('withdrawn_at', 'is', null)
-    .where('invitations.erased_at', 'is', null)
+    .where('erased_at', 'is', null)
     .executeTakeFirst()
   if (earlier) {
     await prolongOpen(tx, earlier.id, now)
@@ -200,7 +201,6 @@ export async function applyOpenly(
       'applications_closed',
       `We’re not taking open applications until ${spokenDate(closedUntil, now)}. Nothing was begun.`,
     )
-  const personId = await upsertPerson(tx, { email, name }, now)
   const id = await insertInvitation(
     tx,
     {

@@ -373,3 +373,10 @@ describe('open applications that are closed for a while', () => {
     expect(await waiting()).toEqual([])
   })
 })
+
+test('two requests for an open application at the same moment begin one, and neither fails', async () => {
+  const apply = () => tested.call('POST', '/api/interviews/open', { name: 'Una Reid', email: 'una@home.example' })
+  const answers = await Promise.all([apply(), apply(), apply()])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(answers.filter((answer) => !answer.json().data.known)).toHaveLength(1)
+})
