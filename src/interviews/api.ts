@@ -130,6 +130,8 @@ export interface TakeView {
   /** The second whose picture the candidate has chosen. */
   posterAt: number | null
   words: string | null
+  /** It was sent before a question was asked again, so it stays as it is. */
+  wasSent: boolean
 }
 
 /** A film of a colleague's: how long it is, and who speaks in it. */

@@ -152,6 +152,8 @@ describe('takes', () => {
     expect(takesLeft([done, cut, cut], { takes: 3 }, noAdjustments)).toBe(2)
     expect(takesLeft([done, done, done, done], { takes: 3 }, noAdjustments)).toBe(0)
     expect(takesLeft([done, done, done], { takes: 3 }, { moreTakes: true })).toBe(Number.POSITIVE_INFINITY)
+    // While another question is asked again.
+    expect(takesLeft([], { takes: 0 }, { moreTakes: true })).toBe(0)
     expect(
       takesLeft(
         Array.from({ length: mostTakes }, () => cut),

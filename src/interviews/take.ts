@@ -67,13 +67,16 @@ export function takeCounts({ state, endedBy }: { state: TakeState; endedBy: 'don
 /** Interrupted takes don't count, so this limit keeps anybody from filling the disk with takes that never end. */
 export const mostTakes = 40
 
-/** Returns how many tries are left for a question; `Infinity` if the candidate needs unlimited takes (INTV-4). */
+/**
+ * Returns how many tries are left for a question; `Infinity` if the candidate needs unlimited takes (INTV-4). A question
+ * has none while only another one is asked again.
+ */
 export function takesLeft(
   takes: readonly { state: TakeState; endedBy: 'done' | Fault | null }[],
   question: Pick<Question, 'takes'>,
   adjustments: Pick<Adjustments, 'moreTakes'>,
 ): number {
-  if (takes.length >= mostTakes) return 0
+  if (takes.length >= mostTakes || question.takes === 0) return 0
   if (adjustments.moreTakes || question.takes >= mostTakes) return Number.POSITIVE_INFINITY
   return Math.max(0, question.takes - takes.filter(takeCounts).length)
 }

@@ -4,7 +4,7 @@ import { Problem } from '#src/values/problem.ts'
 import { noAdjustments } from '../adjustments.ts'
 import type { Invitation } from '../invitation.ts'
 import type { Question, Welcome } from '../questions.ts'
-import type { Fault, TakeState } from '../take.ts'
+import { type Fault, takeCounts, type TakeState } from '../take.ts'
 import type { Db, InvitationsTable, TakePartsTable, TakesTable, Tx } from './tables.ts'
 
 export type StoredInvitation = Selectable<InvitationsTable> & {
@@ -52,14 +52,36 @@ export async function findInvitation(db: Db | Tx, id: string): Promise<StoredInv
     .where('invitations.erased_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw noSuchInterview()
-  const questions = row.submitted_at ? row.questions : questionsAgain(row.questions, row.again_question)
+  const questions = row.submitted_at ? row.questions : await questionsAgain(db, row)
   return { ...row, questions, adjustments: { ...noAdjustments, ...row.adjustments } }
 }
 
-/** The questions while one of them is asked again: one more take for it, and none for the others (INTV-31). */
-function questionsAgain(questions: Question[], again: string | null): Question[] {
-  if (again === null) return questions
-  return questions.map((question) => ({ ...question, takes: question.id === again ? question.takes + 1 : 0 }))
+/**
+ * The questions while one of them is asked again: one more take for it, however many were used before, and none for the
+ * others (INTV-31).
+ */
+async function questionsAgain(
+  db: Db | Tx,
+  {
+    id,
+    questions,
+    again_question,
+    again_at,
+  }: Pick<StoredInvitation, 'id' | 'questions' | 'again_question' | 'again_at'>,
+): Promise<Question[]> {
+  if (again_question === null) return questions
+  const before = await db
+    .selectFrom('takes')
+    .select(['state', 'ended_by', 'failure'])
+    .where('invitation_id', '=', id)
+    .where('question', '=', again_question)
+    .where('created_at', '<', again_at)
+    .execute()
+  const used = triesOf(before).filter(takeCounts).length
+  return questions.map((question) => ({
+    ...question,
+    takes: question.id === again_question ? Math.max(question.takes, used) + 1 : 0,
+  }))
 }
 
 /** Locks the invitation until the transaction ends. Everything that counts takes does so, to run one at a time. */
@@ -86,6 +108,14 @@ export function triesOf(
   takes: readonly Pick<StoredTake, 'state' | 'ended_by' | 'failure'>[],
 ): { state: TakeState; endedBy: 'done' | Fault | null }[] {
   return takes.map(({ state, ended_by, failure }) => ({ state: failure === null ? state : 'lost', endedBy: ended_by }))
+}
+
+/** Whether a take is part of what was sent before a question was asked again. It stays as it was sent (INTV-31). */
+export function wasSent(
+  { ended_at }: Pick<StoredTake, 'ended_at'>,
+  { again_at }: Pick<StoredInvitation, 'again_at'>,
+): boolean {
+  return again_at !== null && ended_at !== null && ended_at < again_at
 }
 
 export type StoredPart = Selectable<TakePartsTable>

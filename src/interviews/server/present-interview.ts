@@ -17,6 +17,7 @@ import {
   type StoredTake,
   takesOf,
   triesOf,
+  wasSent,
 } from './invitation-store.ts'
 import { ownPageOf } from './own-page.ts'
 import { filmsOfQuestions } from './question-films/question-films.ts'
@@ -31,6 +32,7 @@ export async function presentInterview(tx: Tx, id: string, lease: number | null,
   const view = (take: StoredTake) =>
     presentTake(
       take,
+      row,
       parts.filter(({ take_id }) => take_id === take.id),
       take.film_id === null ? undefined : films.get(take.film_id),
     )
@@ -157,7 +159,12 @@ export function presentQuestion(
   }
 }
 
-function presentTake(take: StoredTake, parts: readonly StoredPart[], film: FilmState | undefined): TakeView {
+function presentTake(
+  take: StoredTake,
+  row: StoredInvitation,
+  parts: readonly StoredPart[],
+  film: FilmState | undefined,
+): TakeView {
   return {
     id: take.id,
     question: take.question,
@@ -176,6 +183,7 @@ function presentTake(take: StoredTake, parts: readonly StoredPart[], film: FilmS
     hasPoster: film?.hasPoster ?? false,
     posterAt: take.poster_at,
     words: take.words,
+    wasSent: wasSent(take, row),
   }
 }
 

@@ -4,7 +4,7 @@ import { Problem } from '#src/values/problem.ts'
 import { canSubmit, stateOf, waitsFor, type WaitsFor } from '../invitation.ts'
 import { giveProfile } from './give-profile.ts'
 import { joiningQueue } from './join-take.job.ts'
-import { lockInvitation, noteEvent, ruled, type StoredInvitation } from './invitation-store.ts'
+import { lockInvitation, noteEvent, ruled, type StoredInvitation, wasSent } from './invitation-store.ts'
 import { ownPageKey } from './own-page.ts'
 import type { Tx } from './tables.ts'
 
@@ -137,5 +137,5 @@ async function hasNews(tx: Tx, { id, again_at, again_question }: StoredInvitatio
     .where('question', '=', again_question)
     .where('state', '=', 'kept')
     .executeTakeFirst()
-  return answer !== undefined && answer.ended_at !== null && answer.ended_at >= again_at
+  return answer !== undefined && !wasSent(answer, { again_at })
 }

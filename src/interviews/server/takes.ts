@@ -11,6 +11,7 @@ import {
   triesOf,
   type StoredInvitation,
   type StoredTake,
+  wasSent,
 } from './invitation-store.ts'
 import { settleSubmission, type Submitting } from './submit.ts'
 import type { OwnInvitationId } from './interview-session.ts'
@@ -101,7 +102,7 @@ export async function endTake(
   now: Date,
 ): Promise<StoredTake> {
   const take = await lockTake(tx, row, id)
-  if (!canReceive(ruled(row))) return take
+  if (!canReceive(ruled(row)) || wasSent(take, row)) return take
   // An earlier report that arrives late.
   if (take.parts !== null && ended.parts < take.parts) return take
   const isOver = takeCounts({ state: take.state, endedBy: take.ended_by })
@@ -159,7 +160,7 @@ async function joinIfNeeded(tx: Tx, { jobs }: Submitting, take: StoredTake): Pro
 /**
  * Chooses which take of a question is sent, in place of the one chosen before. A take can be chosen before its last
  * part has arrived. `posterAt` is the second whose picture becomes its film's poster. Throws 409 `interview_closed`,
- * `take_empty`, 422 `too_short`.
+ * `take_empty`, `take_gone`, 422 `too_short`.
  */
 export async function chooseTake(
   tx: Tx,
@@ -174,6 +175,9 @@ export async function chooseTake(
   const take = await lockTake(tx, row, id)
   if (!canReceive(ruled(row))) throw closed(row)
   if (take.state === 'kept') return
+  // While another question is asked again, a device may report a choice that it made before the answers were sent.
+  if (take.state === 'discarded')
+    throw new Problem('conflict', 'take_gone', 'Another take of that question was sent, so this one is gone.')
   if (take.ended_at === null && take.kind !== 'text')
     throw new Problem('conflict', 'take_empty', 'There is nothing in that take yet.')
   const asked = row.questions.find((one) => one.id === take.question)
@@ -208,7 +212,7 @@ export async function filmOfTake(
   return found.film_id
 }
 
-/** Saves the text of a written answer while it is typed. Throws 409 `not_written`, `interview_closed`. */
+/** Saves the text of a written answer while it is typed. Throws 409 `not_written`, `take_sent`, `interview_closed`. */
 export async function keepWords(
   tx: Tx,
   { row, id, words }: { row: StoredInvitation; id: string; words: string },
@@ -217,6 +221,7 @@ export async function keepWords(
   const take = await lockTake(tx, row, id)
   if (!canReceive(ruled(row))) throw closed(row)
   if (take.kind !== 'text') throw new Problem('conflict', 'not_written', 'That answer is a recording.')
+  if (wasSent(take, row)) throw new Problem('conflict', 'take_sent', 'That answer was sent, so it stays as it is.')
   const state = take.state === 'reserved' ? 'whole' : take.state
   await tx
     .updateTable('takes')

@@ -61,3 +61,71 @@ test('a question cannot be asked again once the answers have been deleted', asyn
   expect([again.status, again.json().code]).toEqual([409, 'answers_deleted'])
   expect((await record(id)).askedAgain).toBeNull()
 })
+
+test('a question can be asked again more than once, and the others stay as they were sent', async () => {
+  const { id, token } = await invited({ adjustments: { moreTakes: true } })
+  const room = await open(token)
+  const [early, first] = [await room.answer('q1', film), await room.answer('q1', film)]
+  await room.answer('q2', film)
+  await room.call('PUT', '/api/interviews/adjustments', { ...room.view.adjustments, moreTakes: false })
+  await room.call('POST', '/api/interviews/submit')
+  for (const round of [1, 2, 3]) {
+    const { version } = await record(id)
+    const words = 'You said that you would rather tell us about last year. Would you go on from there?'
+    const again = { question: 'q2', words, until: '2099-12-20', version }
+    expect((await staff('POST', `/api/admin/interviews/${id}/ask-again`, again)).status).toBe(200)
+    await room.look(true)
+    const second = await room.answer('q2', film)
+    // Of the two takes that the question allows, one had not been used.
+    if (round === 1) await room.end(await room.begin('q2'))
+    expect([round, (await room.look()).questions[1]!.takesLeft]).toEqual([round, 0])
+    await room.choose(second)
+    await room.call('POST', '/api/interviews/submit')
+    expect((await record(id)).questions.map(({ answer }) => answer!.takeId)).toEqual([first, second])
+  }
+  // Not even by somebody who may have as many takes as they like, or from a device that was not told what was sent.
+  const { version } = await record(id)
+  const words = 'You said that you would rather tell us about last year. Would you go on from there?'
+  await staff('POST', `/api/admin/interviews/${id}/ask-again`, { question: 'q2', words, until: '2099-12-20', version })
+  await room.look(true)
+  await room.call('PUT', '/api/interviews/adjustments', { ...room.view.adjustments, moreTakes: true })
+  expect((await room.look()).questions.map(({ takesLeft }) => takesLeft)).toEqual([0, null])
+  expect((await room.choose(early)).json().code).toBe('take_gone')
+  expect((await record(id)).questions[0]!.answer!.takeId).toBe(first)
+})
+
+test('a written answer that was sent stays as it is, and a new one is a take of its own', async () => {
+  const { id, token } = await invited()
+  const room = await open(token)
+  const write = (take: string, words: string) => room.call('PUT', `/api/interviews/takes/${take}/words`, { words })
+  const written = async (question: string, words: string) => {
+    const take = await room.begin(question, { kind: 'text' })
+    expect((await write(take, words)).status).toBe(200)
+    expect((await room.choose(take)).status).toBe(200)
+    return take
+  }
+  const [first, second] = [await written('q1', 'Bread.'), await written('q2', 'Cake, and then')]
+  await room.call('POST', '/api/interviews/submit')
+  const { version } = await record(id)
+  const words = 'Your second answer ends in the middle of a sentence. Would you go on from there?'
+  await staff('POST', `/api/admin/interviews/${id}/ask-again`, { question: 'q2', words, until: '2099-12-20', version })
+  const { questions } = await room.look(true)
+  expect(questions.map(({ takes }) => takes.map(({ wasSent }) => wasSent))).toEqual([[true], [true]])
+  for (const take of [first, second]) expect((await write(take, 'Pie.')).json().code).toBe('take_sent')
+  // A device that reports again that it has ended does not make it a new answer.
+  expect((await room.end(second)).status).toBe(200)
+  const third = await room.begin('q2', { kind: 'text' })
+  expect((await write(third, 'Cake, and then')).status).toBe(200)
+  const shown = (await room.look()).questions[1]!.takes
+  expect(shown.map((take) => [take.id, take.state, take.wasSent])).toEqual([
+    [second, 'kept', true],
+    [third, 'whole', false],
+  ])
+  await room.choose(third)
+  await write(third, 'Cake, and then bread again.')
+  await room.call('POST', '/api/interviews/submit')
+  expect((await record(id)).questions.map(({ answer }) => answer!.words)).toEqual([
+    'Bread.',
+    'Cake, and then bread again.',
+  ])
+})

@@ -1,6 +1,7 @@
 import { chunkBytes, uploadsPath } from '../../../upload-wire.ts'
 import { type LocalTakes, type LocalTake, secondsOf } from './local-takes.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
+import type { TakeState } from '../../../take.ts'
 import { ask } from '../ask.ts'
 
 /** The progress of a take's upload. */
@@ -84,7 +85,7 @@ export function startSender(
     throw new HttpError(response.status, await response.text(), response.statusText)
   }
   const tell = (method: 'PUT' | 'POST', path: string, body: object) =>
-    ask(method, path, body, { 'x-interview': invitation })
+    ask<{ state: TakeState }>(method, path, body, { 'x-interview': invitation })
 
   const round = async () => {
     let refusal: unknown
@@ -106,7 +107,10 @@ export function startSender(
   async function sendTake(take: LocalTake): Promise<void> {
     const { id, question, kind, startedAt } = take
     if (!told.has(id)) {
-      await tell('PUT', `/api/interviews/takes/${id}`, { question, kind, agoMs: Math.max(0, Date.now() - startedAt) })
+      const agoMs = Math.max(0, Date.now() - startedAt)
+      const { state } = await tell('PUT', `/api/interviews/takes/${id}`, { question, kind, agoMs })
+      // The answers were sent with another take from elsewhere, and a question is asked again.
+      if (state === 'discarded') return keep.drop(id)
       told.set(id, '')
     }
     for (const { n, isUp } of take.parts) if (!isUp) await sendPart(id, n)

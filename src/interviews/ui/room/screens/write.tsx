@@ -12,7 +12,12 @@ import type { Room } from '../use-room.ts'
 
 const words = interview.write
 
-/** An answer in writing. It is saved while it is typed. */
+type Saving = 'saved' | 'saving' | 'not-saved' | 'empty' | undefined
+
+/**
+ * An answer in writing. It is saved while it is typed. One that was sent stays as it is: what is changed in it becomes
+ * another take, if its question is asked again.
+ */
 export function Write({
   room,
   question,
@@ -22,10 +27,10 @@ export function Write({
   question: QuestionView
   goTo: (screen: Screen) => void
 }) {
-  const earlier = question.takes.find(({ kind }) => kind === 'text')
-  const [text, setText] = useState(earlier?.words ?? '')
-  const [state, setState] = useState<'saved' | 'saving' | 'not-saved' | 'empty'>()
-  const id = useRef(earlier?.id)
+  const { before, own, wasSent } = writtenFor(question)
+  const [text, setText] = useState(before)
+  const [state, setState] = useState<Saving>()
+  const id = useRef(own)
   const act = useRef(room.act)
   act.current = room.act
 
@@ -46,7 +51,7 @@ export function Write({
     }
   }
   useEffect(() => {
-    if (text.trim() === '' || text === earlier?.words) return
+    if (text.trim() === '' || text === before) return
     const timer = setTimeout(() => void save(text), 1200)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- saved when what is written changes, and then alone
@@ -54,6 +59,7 @@ export function Write({
 
   const keep = async () => {
     if (text.trim() === '') return setState('empty')
+    if (wasSent && text === before) return goTo({ name: 'overview' })
     if (!(await save(text))) return
     try {
       goTo(await keepTake(room, { id: id.current!, question: question.id }))
@@ -72,12 +78,16 @@ export function Write({
           label={words.label}
           hint={fill(words.hint, { words: Math.round(question.about * 2), count })}
           {...(state === 'empty' ? { error: words.empty } : {})}
-          input={{ rows: 9, maxLength: 20_000, value: text, onChange: (event) => setText(event.target.value) }}
+          input={{
+            rows: 9,
+            maxLength: 20_000,
+            value: text,
+            readOnly: wasSent && question.takesLeft === 0,
+            onChange: (event) => setText(event.target.value),
+          }}
         />
         <output className="iv-say">
-          {state === 'saved' && <Mark kind="ok">{words.saved}</Mark>}
-          {state === 'saving' && <Mark kind="wait">{words.saving}</Mark>}
-          {state === 'not-saved' && <Mark kind="bad">{words.notSaved}</Mark>}
+          <IsSaved state={state} />
         </output>
         <div className="iv-acts">
           <Button variant="hot" onClick={() => void keep()}>
@@ -87,4 +97,18 @@ export function Write({
       </div>
     </>
   )
+}
+
+/** What somebody has written for a question: its text, and the id of its take unless that was sent. */
+function writtenFor({ takes }: QuestionView): { before: string; own: string | undefined; wasSent: boolean } {
+  const texts = takes.filter(({ kind }) => kind === 'text')
+  const take = texts.findLast(({ wasSent }) => !wasSent) ?? texts.at(-1)
+  const wasSent = take?.wasSent ?? false
+  return { before: take?.words ?? '', own: wasSent ? undefined : take?.id, wasSent }
+}
+
+function IsSaved({ state }: { state: Saving }) {
+  if (state === 'saved') return <Mark kind="ok">{words.saved}</Mark>
+  if (state === 'saving') return <Mark kind="wait">{words.saving}</Mark>
+  return state === 'not-saved' && <Mark kind="bad">{words.notSaved}</Mark>
 }

@@ -54,7 +54,7 @@ export const withWritten = (trial: Trial, id: string, question: string): Trial =
   withQuestion(trial, question, (takes) => [...takes, written(id, question, 'text', takes.length + 1)])
 
 function written(id: string, question: string, kind: TakeKind, n: number): TakeView {
-  const nothing = { seconds: null, endedBy: null, lostSeconds: null, parts: [], words: null }
+  const nothing = { seconds: null, endedBy: null, lostSeconds: null, parts: [], words: null, wasSent: false }
   return { id, question, n, kind, state: 'whole', film: 'none', hasPoster: false, posterAt: null, ...nothing }
 }
 
