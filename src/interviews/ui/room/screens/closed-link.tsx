@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { interviewEnds as ends } from '#content/site/interview-ends.ts'
 import { interviewTrial } from '#content/site/interview-trial.ts'
 import { interview as words } from '#content/site/interview.ts'
@@ -99,50 +99,59 @@ function ToMyPage({ room }: { room: Room }) {
   )
 }
 
+/** The date has passed. What was recorded in time can be sent or deleted, whether they have asked for more time or not. */
 function Expired({ room, onOverview }: { room: Room; onOverview?: () => void }) {
   const { view } = room
+  const [isDeleting, setDeleting] = useState(false)
+  const hasSome = view.hasRecordings || room.local.length > 0
+  if (isDeleting) return <DeleteAll room={room} onBack={() => setDeleting(false)} />
+  const look = hasSome && onOverview && (
+    <Button variant="line" onClick={onOverview}>
+      {ends.gone.expired.send}
+    </Button>
+  )
+  const drop = hasSome && view.canDelete && (
+    <button type="button" className="link" onClick={() => setDeleting(true)}>
+      {ends.gone.delete.late}
+    </button>
+  )
+  return (
+    <Frame>
+      {view.askedFor ? (
+        <div className="iv-fld iv-fld--mint">
+          <ScreenHeading>{ends.gone.asked.heading}</ScreenHeading>
+          <p>{ends.gone.asked.text}</p>
+          {look && <div className="iv-acts">{look}</div>}
+          {drop}
+        </div>
+      ) : (
+        <AskForMore room={room} look={look} drop={drop} />
+      )}
+    </Frame>
+  )
+}
+
+function AskForMore({ room, look, drop }: { room: Room; look: ReactNode; drop: ReactNode }) {
   const copy = ends.gone.expired
   const [isFailed, setFailed] = useState(false)
-  const [isDeleting, setDeleting] = useState(false)
   const ask = (what: 'time' | 'call') =>
     room.act('POST', 'ask', { for: what }).then(
       () => setFailed(false),
       () => setFailed(true),
     )
-  const hasSome = view.hasRecordings || room.local.length > 0
-  if (isDeleting) return <DeleteAll room={room} onBack={() => setDeleting(false)} />
-  if (view.askedFor)
-    return (
-      <Frame>
-        <div className="iv-fld iv-fld--mint">
-          <ScreenHeading>{ends.gone.asked.heading}</ScreenHeading>
-          <p>{ends.gone.asked.text}</p>
-        </div>
-      </Frame>
-    )
   return (
-    <Frame>
-      <div className="iv-fld iv-fld--rose">
-        <ScreenHeading>{copy.heading}</ScreenHeading>
-        <p>{fill(copy.text, { deadline: spokenMoment(view.deadline) })}</p>
-        <div className="iv-acts">
-          <Button onClick={() => void ask('time')}>{copy.ask}</Button>
-          <Button variant="line" onClick={() => void ask('call')}>
-            {copy.call}
-          </Button>
-          {hasSome && onOverview && (
-            <Button variant="line" onClick={onOverview}>
-              {copy.send}
-            </Button>
-          )}
-        </div>
-        {hasSome && view.canDelete && (
-          <button type="button" className="link" onClick={() => setDeleting(true)}>
-            {ends.gone.delete.late}
-          </button>
-        )}
-        {isFailed && <p role="alert">{words.failed.text}</p>}
+    <div className="iv-fld iv-fld--rose">
+      <ScreenHeading>{copy.heading}</ScreenHeading>
+      <p>{fill(copy.text, { deadline: spokenMoment(room.view.deadline) })}</p>
+      <div className="iv-acts">
+        <Button onClick={() => void ask('time')}>{copy.ask}</Button>
+        <Button variant="line" onClick={() => void ask('call')}>
+          {copy.call}
+        </Button>
+        {look}
       </div>
-    </Frame>
+      {drop}
+      {isFailed && <p role="alert">{words.failed.text}</p>}
+    </div>
   )
 }
