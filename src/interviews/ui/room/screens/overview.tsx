@@ -54,6 +54,12 @@ export function Overview({
   const next = nextQuestion(room)
   const said = view.isProfile ? interview.profile.overview : words
   const late = new Date(view.deadline).getTime() - new Date(view.now).getTime()
+  const [isRefused, setRefused] = useState(false)
+  const askForTime = () =>
+    room.act('POST', 'ask', { for: 'time' }).then(
+      () => setRefused(false),
+      () => setRefused(true),
+    )
   return (
     <Frame
       aside={
@@ -88,11 +94,12 @@ export function Overview({
               )}
               <ChoosePicture room={room} isWith={standings.every(({ isWith }) => isWith)} goTo={goTo} />
               {next && late < dayMs && view.askedFor !== 'time' && (
-                <Button variant="line" onClick={() => void room.act('POST', 'ask', { for: 'time' }).catch(() => {})}>
+                <Button variant="line" onClick={() => void askForTime()}>
                   {words.more}
                 </Button>
               )}
             </div>
+            {isRefused && <Tell kind="bad">{interview.failed.text}</Tell>}
             {view.askedFor === 'time' && <Tell kind="ok">{words.moreAsked}</Tell>}
             <button type="button" className="link" onClick={() => goTo({ name: 'borrowed' })}>
               {interviewEnds.borrowed.link}

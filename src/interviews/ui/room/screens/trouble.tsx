@@ -28,7 +28,7 @@ export function TroubleScreen({
   const call = () =>
     void room.act('POST', 'ask', { for: 'call' }).then(
       () => setTold('asked'),
-      () => {},
+      () => setTold('failed'),
     )
   const mail = () =>
     void room.act('POST', 'link').then(
