@@ -51,8 +51,9 @@ async function alreadyAsked(
 }
 
 /**
- * Invites everyone on a list who can be invited, in one transaction: all of them or none. Returns their ids. Throws
- * what the preview throws, 422 `date_passed` and `nobody_to_invite`.
+ * Invites everyone on a list who can be invited, in one transaction: all of them or none. Returns the ids of their
+ * interviews, in the list's order. Throws what the preview throws, 422 `date_passed` and `nobody_to_invite`, and 409
+ * `already_asked` if a colleague has just invited one of them.
  */
 export async function inviteMany(
   tx: Tx,
@@ -64,9 +65,10 @@ export async function inviteMany(
     const msg = 'There is nobody on that list who can be invited. Nothing was sent.'
     throw new Problem('invalid', 'nobody_to_invite', msg, { fields: [{ path: 'people', msg }] })
   }
-  const ids: string[] = []
-  for (const { name, email } of people)
-    ids.push(await invite(tx, { ...inviting, typed: { ...typed, name, email } }, now))
+  const ids = new Map<string, string>()
+  // Each person is locked. Always in the same order, so that two lists with the same people do not wait for each other.
+  for (const { name, email } of people.toSorted((a, b) => (emailKey(a.email) < emailKey(b.email) ? -1 : 1)))
+    ids.set(email, await invite(tx, { ...inviting, typed: { ...typed, name, email } }, now))
   await recordChange(tx, {
     member: inviting.member,
     action: 'interview.invited-many',
@@ -74,5 +76,5 @@ export async function inviteMany(
     details: { people: people.length, left: left.length },
     now,
   })
-  return ids
+  return people.map(({ email }) => ids.get(email)!)
 }

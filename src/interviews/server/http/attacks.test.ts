@@ -13,7 +13,7 @@ import type { Db } from '../tables.ts'
 import { beginUpload, interviewSetup, type Room, sendPiece, takeId, tus, twoQuestions } from './interviews.setup.ts'
 
 const tested = testProgram('interviews-attacked', { VIDEO_CONVERTER: 'none' })
-const { staff, staffCookie, mailOf, record, invited, open } = interviewSetup(tested)
+const { staff, staffCookie, mailOf, makeSet, record, invited, open } = interviewSetup(tested)
 const db = (): Db => tested.database.db
 const bytes = randomBytes(5000)
 const film = fs.readFileSync(path.join(import.meta.dirname, '../../../videos/samples/plain.mp4'))
@@ -371,4 +371,26 @@ test('where no mail server is set, staff copy the links of invitations; nowhere 
     .transaction()
     .execute((tx) => copyLinks(tx, asked, new Date()))
   await expect(refused).rejects.toMatchObject({ code: 'mail_goes_out' })
+})
+
+test('two colleagues who invite the same people in another order do not stop each other', async () => {
+  const lines = Array.from({ length: 40 }, (_, n) => `Guest ${n} <guest${n}@home.example>`)
+  const setId = await makeSet()
+  const invite = (people: readonly string[], who: 'moira' | 'harpreet') =>
+    staff(
+      'POST',
+      '/api/admin/interviews/invitations/many',
+      { people: people.join('\n'), setId, purpose: 'Account executive at Lochbay', until: '2099-12-04' },
+      who,
+    )
+  const answers = await Promise.all([invite(lines, 'moira'), invite(lines.toReversed(), 'harpreet')])
+  // The second hears that they are asked already, while it invites them or before.
+  const [first, second] = answers.map(({ status }) => status).toSorted()
+  expect([first, second === 409 || second === 422]).toEqual([201, true])
+  // The interviews are in the order of the list.
+  const { ids } = answers.find(({ status }) => status === 201)!.json().data
+  const people = await Promise.all(ids.map((id: string) => record(id)))
+  const places = people.map(({ name }) => Number(name.slice('Guest '.length)))
+  const listed = lines.map((_, n) => n)
+  expect([listed, listed.toReversed()]).toContainEqual(places)
 })
