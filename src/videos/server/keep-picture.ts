@@ -16,20 +16,19 @@ export async function keepPicture(
 ): Promise<string> {
   if (typeof picture !== 'string' && !isPicture(picture)) throw noPicture()
   const { default: sharp } = await import('sharp')
-  try {
-    const source = sharp(picture, { limitInputPixels: 8192 * 8192, pages: 1 })
-    const still = (isUpright ? source : source.rotate()).resize({ width: posterWidths[size], withoutEnlargement: true })
-    // The small one is part of the public page, which shows it in one colour. Stored in grey it has about 5 kB.
-    const webp = await (
-      size === 'card' ? still.grayscale().webp({ quality: 40, effort: 6 }) : still.webp({ quality: 78 })
-    ).toBuffer()
-    const { db, storage, clock, folder } = conversions
-    const file = await receiveFile(Readable.from([webp]), { folder, maxBytes: 16 * posterBytes })
-    return await keepObject(db, storage, file, { extension: 'webp', contentType: 'image/webp' }, clock.now())
-  } catch (error) {
-    if (error instanceof Problem) throw error
-    throw noPicture(error)
-  }
+  const source = sharp(picture, { limitInputPixels: 8192 * 8192, pages: 1 })
+  const still = (isUpright ? source : source.rotate()).resize({ width: posterWidths[size], withoutEnlargement: true })
+  // The small one is part of the public page, which shows it in one colour. Stored in grey it has about 5 kB.
+  const webp = await (
+    size === 'card' ? still.grayscale().webp({ quality: 40, effort: 6 }) : still.webp({ quality: 78 })
+  )
+    .toBuffer()
+    .catch((error: unknown) => {
+      throw noPicture(error)
+    })
+  const { db, storage, clock, folder } = conversions
+  const file = await receiveFile(Readable.from([webp]), { folder, maxBytes: 16 * posterBytes })
+  return keepObject(db, storage, file, { extension: 'webp', contentType: 'image/webp' }, clock.now())
 }
 
 /** Checks the first bytes, because the library would also read vector drawings, which can refer to other files. */
