@@ -140,6 +140,8 @@ export async function orderVideos(
   member: StaffMember,
   now: Date,
 ): Promise<StoredVideo[]> {
+  // Always locked in the same order, so that two calls never deadlock. The second sees the order of the first.
+  await tx.selectFrom('videos').select('id').orderBy('id').forNoKeyUpdate().execute()
   const videos = await listVideos(tx)
   const presentOrder = videos.map(({ id }) => id)
   if (seen && !isSameOrder(seen, presentOrder))
@@ -153,9 +155,7 @@ export async function orderVideos(
     ...videos.filter(({ id }) => !named.has(id)).map(({ id }) => id),
     ...[...named].filter((id) => videos.some((video) => video.id === id)),
   ]
-  // Always updated in the same order, so that two calls never deadlock.
-  for (const [position, id] of [...newOrder.entries()].toSorted(([, a], [, b]) => (a < b ? -1 : 1)))
-    await updateVideo(tx, id, { position })
+  for (const [position, id] of newOrder.entries()) await updateVideo(tx, id, { position })
   await recordChange(tx, {
     member,
     action: 'videos.ordered',

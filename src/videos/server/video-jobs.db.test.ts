@@ -14,7 +14,7 @@ import type { StaffMember } from '#src/staff/staff.ts'
 import { addVideo } from './add-video.ts'
 import { tooBusy } from './probe/refused.ts'
 import { keepOriginal } from './keep-original.ts'
-import { changeVideo, deleteVideo, processAgain, setCaptions } from './change-video.ts'
+import { changeVideo, deleteVideo, orderVideos, processAgain, setCaptions } from './change-video.ts'
 import { deliveredVideos } from './delivered-videos.ts'
 import { cleanStorage } from './clean-storage.job.ts'
 import { draftVideoCaptions } from './draft-video-captions.job.ts'
@@ -26,7 +26,7 @@ import type { MediaTool } from './media/media-tool.ts'
 import { ProgramFailed } from './media/run-program.ts'
 import { presentToStaff, presentVideo } from './present-video.ts'
 import { publicVideos } from './public.ts'
-import { findVideo } from './video-store.ts'
+import { findVideo, listVideos } from './video-store.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-video-jobs-'))
 const objects = path.join(folder, 'objects')
@@ -199,6 +199,25 @@ describe('a conversion', () => {
       },
     ])
   })
+})
+
+test('two colleagues who put the list in order at the same moment: the second is told (VIDEO-17)', async () => {
+  for (let count = 0; count < 3; count++) await added(library('none'), 'plain.mp4')
+  const seen = (await listVideos(database.db)).map(({ id }) => id)
+  const [a, b, c] = seen as [string, string, string]
+  const ordered = Promise.withResolvers<void>()
+  const order = (ids: string[], meanwhile = async () => {}) =>
+    database.db.transaction().execute(async (tx) => {
+      await orderVideos(tx, { ids, seen }, member, now)
+      ordered.resolve()
+      await meanwhile()
+    })
+  // On a database server the second call has looked at the list by the time that the first is stored.
+  const first = order([b, a, c], () => new Promise((resolve) => setTimeout(resolve, 500)))
+  await ordered.promise
+  await expect(order([c, a, b])).rejects.toMatchObject({ code: 'order_changed' })
+  await first
+  expect((await listVideos(database.db)).map(({ id }) => id)).toEqual([b, a, c])
 })
 
 describe('cleaning', () => {
