@@ -6,7 +6,8 @@ import { openTestDatabase, type TestDatabase } from '#src/platform/database/test
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createLog } from '#src/platform/log/log.ts'
 import { diskStorage } from '#src/platform/storage/disk-storage.ts'
-import { hashFile } from '#src/platform/storage/receive-file.ts'
+import { hashFile, storageFull } from '#src/platform/storage/receive-file.ts'
+import { unreachable } from '#src/platform/storage/storage.ts'
 import { newId } from '#src/values/id.ts'
 import { mediaToolFinder } from '#src/videos/server/media/find-media-tool.ts'
 import { ProgramFailed } from '#src/videos/server/media/run-program.ts'
@@ -225,6 +226,25 @@ test('a draft that ends because the program stops does not count as a try', asyn
       calm,
     ),
   ).rejects.toThrow('Not wanted')
+  expect(await db.selectFrom('films').select(['drafting', 'drafting_attempts']).executeTakeFirst()).toEqual({
+    drafting: 'writing',
+    drafting_attempts: 0,
+  })
+})
+
+test('a film that a full disk or a storage that does not answer kept from the model is tried again, however often', async () => {
+  const id = await added()
+  for (const error of [storageFull(), unreachable('no answer'), new ProgramFailed('no-room', 'disk full')]) {
+    const hindered = { listen: () => Promise.reject(error) }
+    for (let times = 0; times < 2; times++)
+      await expect(
+        draftFilmCaptions(
+          films(async () => hindered),
+          id,
+          calm,
+        ),
+      ).rejects.toBe(error)
+  }
   expect(await db.selectFrom('films').select(['drafting', 'drafting_attempts']).executeTakeFirst()).toEqual({
     drafting: 'writing',
     drafting_attempts: 0,

@@ -1,5 +1,5 @@
 import type { Job, Jobs } from '#src/platform/jobs/jobs.ts'
-import { draftCaptions, type DraftingChange } from '#src/videos/server/public.ts'
+import { draftCaptions, type DraftingChange, forgottenDraftMs } from '#src/videos/server/public.ts'
 import type { FilmConversions } from './film-conversions.ts'
 import type { Db, Tx } from './tables.ts'
 
@@ -76,19 +76,16 @@ export function draftingJob(films: FilmConversions): Job<{ filmId: string }> {
   }
 }
 
-/** Longer than the longest draft. */
-const forgottenMs = 13 * 3600_000
-
 /** Queues drafts for films that were uploaded before the speech model was installed, a few at a time. */
 export async function askForMissingDrafts(films: FilmConversions): Promise<void> {
   if (!(await films.findSpeech())) return
   const now = films.clock.now()
-  // Their job has died with its process, or was not in a backup.
+  // Their job has failed too often, or was not in a backup.
   await films.db
     .updateTable('films')
     .set({ drafting: null, drafting_progress: null })
     .where('drafting', 'in', ['waiting', 'writing'])
-    .where('updated_at', '<', new Date(now.getTime() - forgottenMs))
+    .where('updated_at', '<', new Date(now.getTime() - forgottenDraftMs))
     .execute()
   const missing = await films.db
     .selectFrom('films')

@@ -1,7 +1,7 @@
 import type { Job } from '#src/platform/jobs/jobs.ts'
 import { removeLeftFolders, removeLeftovers } from '#src/platform/storage/receive-file.ts'
 import { removeUnneeded } from '#src/platform/storage/needed-objects.ts'
-import { cleaningQueue, type Library, renditionQueue } from './library.ts'
+import { cleaningQueue, type Library, posterQueue, renditionQueue } from './library.ts'
 
 const minuteMs = 60_000
 /** Longer than any upload needs from its last byte to its row. */
@@ -30,14 +30,15 @@ export async function cleanStorage(library: Library, removeStaleUploads: () => P
 
   const forgotten = await db
     .selectFrom('videos')
-    .select('id')
-    .where('state', '=', 'processing')
+    .select(['id', 'state', 'making'])
+    .where(({ or, eb }) => or([eb('state', '=', 'processing'), eb('making', '=', 'poster')]))
     .where('updated_at', '<', new Date(now.getTime() - forgottenMs))
     .execute()
-  for (const { id } of forgotten) {
+  for (const { id, state, making } of forgotten) {
     await db.transaction().execute(async (tx) => {
       await tx.updateTable('videos').set({ updated_at: now }).where('id', '=', id).execute()
-      await library.jobs.enqueue(tx, renditionQueue, { videoId: id })
+      if (making === 'poster') await library.jobs.enqueue(tx, posterQueue, { videoId: id })
+      if (state === 'processing') await library.jobs.enqueue(tx, renditionQueue, { videoId: id })
     })
   }
 }

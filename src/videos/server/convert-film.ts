@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { hashFile, isFull } from '#src/platform/storage/receive-file.ts'
+import { hashFile, isFull, storageFull } from '#src/platform/storage/receive-file.ts'
 import { keepObject } from '#src/platform/storage/stored-objects.ts'
 import { Problem } from '#src/values/problem.ts'
 import { containers, type VideoFacts, wayToRendition } from '../rendition.ts'
@@ -53,7 +53,7 @@ export async function convertFilm(
 
 /**
  * Takes a still of a film as a PNG, at a second or near the beginning, and passes it to `work`. Returns `undefined` if
- * no still can be taken.
+ * no still can be taken. Throws 507 `storage_full` if the disk is full.
  */
 export async function withStill<Result>(
   { folder, log }: Conversions,
@@ -69,16 +69,12 @@ export async function withStill<Result>(
     return await work(target)
   } catch (error) {
     if (!(error instanceof ProgramFailed) || error.why === 'stopped') throw error
+    if (error.why === 'no-room') throw storageFull()
     log.warn('could not take a still from a film', { key, error })
     return undefined
   } finally {
     await fs.rm(target, { force: true })
   }
-}
-
-/** Whether a conversion ended because the program is stopping. The next start begins it again. */
-export function isStopped(error: unknown, signal: AbortSignal): boolean {
-  return signal.aborted || (error instanceof ProgramFailed && error.why === 'stopped')
 }
 
 /**
@@ -87,8 +83,9 @@ export function isStopped(error: unknown, signal: AbortSignal): boolean {
  * what is left over after that is queued anew.
  */
 export function isHindered(error: unknown, signal: AbortSignal): boolean {
-  if (isStopped(error, signal) || isFull(error)) return true
-  return error instanceof Problem ? isPassing(error) : error instanceof ProgramFailed && error.why === 'no-room'
+  if (signal.aborted || isFull(error)) return true
+  if (error instanceof Problem) return isPassing(error)
+  return error instanceof ProgramFailed && (error.why === 'stopped' || error.why === 'no-room')
 }
 
 const isPassing = ({ kind }: Problem) => kind === 'unavailable' || kind === 'no-room'

@@ -1,21 +1,29 @@
 import type { Job } from '#src/platform/jobs/jobs.ts'
-import { withFilm, withStill } from './convert-film.ts'
+import { isRefused, type OpenFilm, withFilm, withStill } from './convert-film.ts'
 import { keepPicture } from './keep-picture.ts'
 import { type Conversions, type Library, posterQueue } from './library.ts'
+import type { MediaTool } from './media/media-tool.ts'
 import { findVideo } from './video-store.ts'
 
 /**
- * Takes a still from a video for its poster: from the frame that staff chose, or one near the
- * beginning. If that fails the video has no poster, and staff can choose another frame.
+ * Takes a still from a video for its poster: from the frame that staff chose, or one near the beginning, unless they
+ * have sent a picture. If no still can be taken the video has no poster, and staff can choose another frame.
  */
 export async function makePoster(library: Library, videoId: string, signal: AbortSignal): Promise<void> {
   const { db, clock } = library
   const [video, tool] = [await findVideo(db, videoId), await library.findTool()]
   if (!video) return
+  const isWanted = video.poster_seconds !== null || video.poster_key === null
   const at = { seconds: video.poster_seconds, signal }
   const keep = (picture: string) => keepPoster(library, picture, { isUpright: true })
+  const take = (tool: MediaTool) => (film: OpenFilm) => withStill(library, tool, film, at, keep)
   const poster =
-    tool && (await withFilm(library, video.original_key, (film) => withStill(library, tool, film, at, keep)))
+    tool && isWanted
+      ? await withFilm(library, video.original_key, take(tool)).catch((error: unknown) => {
+          if (!isRefused(error)) throw error
+          library.log.warn('could not take a poster from a video', { videoId, error })
+        })
+      : undefined
   await db
     .updateTable('videos')
     .set((is) => ({
@@ -29,8 +37,9 @@ export async function makePoster(library: Library, videoId: string, signal: Abor
       updated_at: clock.now(),
     }))
     .where('id', '=', videoId)
-    // If another frame has been chosen meanwhile, its own job follows.
+    // If another frame has been chosen meanwhile, its own job follows. A picture that was sent meanwhile stays.
     .where('poster_seconds', 'is not distinct from', video.poster_seconds)
+    .where('poster_key', 'is not distinct from', video.poster_key)
     .execute()
   library.delivered.forget()
 }
@@ -51,7 +60,8 @@ export async function keepPoster(
 export function posterJob(library: Library): Job<{ videoId: string }> {
   return {
     name: posterQueue,
-    retryLimit: 5,
+    retryDelay: 10,
+    retryDelayMax: 300,
     run: ({ videoId }, { signal }) => makePoster(library, videoId, AbortSignal.any([signal, library.stopping])),
   }
 }

@@ -52,7 +52,7 @@ export async function makeRendition(library: Library, videoId: string, signal: A
         }))
         .where('id', '=', videoId)
         .execute()
-      if (canDraft) await askForVideoDraft(tx, library.jobs, videoId)
+      if (canDraft) await askForVideoDraft(tx, library.jobs, videoId, clock.now())
     })
     library.delivered.forget()
   } catch (error) {

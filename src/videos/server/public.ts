@@ -16,7 +16,7 @@ export { resumableUploads, uploadCalls } from './resumable-uploads.ts'
 export type { ResumableUploads } from './upload-place.ts'
 export { probeStored } from './probe/probe.ts'
 export { readBody } from './read-body.ts'
-export { draftCaptions, type DraftingChange } from './speech/draft-captions.ts'
+export { draftCaptions, type DraftingChange, forgottenDraftMs } from './speech/draft-captions.ts'
 
 /**
  * Returns the videos of the public page: visible, finished and placed (VIDEO-14). A place without one plays its sample

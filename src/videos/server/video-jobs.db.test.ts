@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
@@ -14,12 +15,12 @@ import type { StaffMember } from '#src/staff/staff.ts'
 import { addVideo } from './add-video.ts'
 import { tooBusy } from './probe/refused.ts'
 import { keepOriginal } from './keep-original.ts'
-import { changeVideo, deleteVideo, orderVideos, processAgain, setCaptions } from './change-video.ts'
+import { changeVideo, deleteVideo, orderVideos, processAgain, setCaptions, setPoster } from './change-video.ts'
 import { deliveredVideos } from './delivered-videos.ts'
 import { cleanStorage } from './clean-storage.job.ts'
-import { draftVideoCaptions } from './draft-video-captions.job.ts'
+import { askForMissingVideoDrafts, draftVideoCaptions } from './draft-video-captions.job.ts'
 import { cleaningQueue, draftingQueue, type Library, posterQueue, renditionQueue } from './library.ts'
-import { makePoster } from './make-poster.job.ts'
+import { keepPoster, makePoster } from './make-poster.job.ts'
 import { makeRendition } from './make-rendition.job.ts'
 import { mediaToolFinder } from './media/find-media-tool.ts'
 import type { MediaTool } from './media/media-tool.ts'
@@ -102,7 +103,6 @@ test('a film becomes ready, with its rendition and its poster', async ({ skip })
   await makePoster(kept, id, calm)
   const video = (await findVideo(database.db, id))!
   expect(video).toMatchObject({ state: 'ready', failure: null, making: null, progress: null, width: 90, height: 160 })
-  const { default: sharp } = await import('sharp')
   expect(await kept.storage.withFile(video.poster_key!, (file) => sharp(file).metadata())).toMatchObject({
     format: 'webp',
     width: 90,
@@ -157,7 +157,7 @@ describe('a conversion', () => {
 
   test('that is stopped with the program does not count as an attempt, and forgotten ones begin again', async () => {
     const stopping = AbortSignal.abort()
-    const kept = library(medialess('ffmpeg'))
+    const kept = library({ ...still, rendition: () => Promise.reject(new ProgramFailed('stopped', 'stopped')) })
     const { id } = await added(kept, 'plain.mp4')
     await expect(makeRendition(kept, id, stopping)).rejects.toMatchObject({ why: 'stopped' })
     expect(await findVideo(database.db, id)).toMatchObject({ state: 'processing', attempts: 0 })
@@ -165,7 +165,25 @@ describe('a conversion', () => {
     now = new Date(now.getTime() + hour)
     await cleanStorage(kept, nobody)
     await cleanStorage(kept, nobody)
-    expect(await queued()).toEqual([renditionQueue])
+    expect((await queued()).toSorted()).toEqual([posterQueue, renditionQueue])
+  })
+
+  test('whose still could not be taken in time begins again too, without another rendition', async () => {
+    const kept = library(still)
+    const { id } = await added(kept, 'plain.mp4')
+    await makeRendition(kept, id, calm)
+    expect(await findVideo(database.db, id)).toMatchObject({ state: 'ready', making: 'poster' })
+    await jobs.clear()
+    now = new Date(now.getTime() + hour)
+    await cleanStorage(kept, nobody)
+    await cleanStorage(kept, nobody)
+    expect(await queued()).toEqual([posterQueue])
+    await makePoster(kept, id, calm)
+    expect(await findVideo(database.db, id)).toMatchObject({ making: null, poster_key: expect.any(String) })
+    await jobs.clear()
+    now = new Date(now.getTime() + hour)
+    await cleanStorage(kept, nobody)
+    expect(await queued()).toEqual([])
   })
 
   test('of a film that is damaged inside ends by itself, with a sentence', async ({ skip }) => {
@@ -198,6 +216,31 @@ describe('a conversion', () => {
         videoFile: expect.stringMatching(new RegExp(`^${plain.id}-[0-9a-f]{16}\\.mp4$`)),
       },
     ])
+  })
+})
+
+describe('a still', () => {
+  const picture = (color: string) => sharp({ create: { width: 32, height: 32, channels: 3, background: color } }).png()
+
+  test('never replaces a picture that staff have sent meanwhile', async () => {
+    const kept = library(still)
+    const [before, during] = [await added(kept, 'plain.mp4'), await added(kept, 'plain.mp4')]
+    const send = async (id: string) => {
+      const sent = await keepPoster(kept, await picture('#c33').toBuffer())
+      const edit = { id, member, now, seen: undefined }
+      return database.db.transaction().execute((tx) => setPoster(tx, sent, edit))
+    }
+    const { poster_key } = await send(before.id)
+    await makePoster(kept, before.id, calm)
+    const slow = {
+      ...still,
+      still: async (taken: Parameters<MediaTool['still']>[0]) => (
+        await still.still(taken),
+        void (await send(during.id))
+      ),
+    }
+    await makePoster(library(slow), during.id, calm)
+    for (const { id } of [before, during]) expect((await findVideo(database.db, id))!.poster_key).toBe(poster_key)
   })
 })
 
@@ -306,6 +349,19 @@ describe('a machine’s draft of captions', () => {
     expect(presentToStaff(read, 'ffmpeg', new Set())).toMatchObject({ hasDraft: false })
   })
 
+  test('that is forgotten, because its job is gone, is begun again', async () => {
+    const kept = hears('I sell Fred.')
+    const { id } = await added(library('none'), 'plain.mp4')
+    await askForMissingVideoDrafts(kept)
+    await jobs.clear()
+    now = new Date(now.getTime() + hour)
+    await askForMissingVideoDrafts(kept)
+    expect(await queued()).toEqual([])
+    now = new Date(now.getTime() + 13 * hour)
+    await askForMissingVideoDrafts(kept)
+    expect([await queued(), await findVideo(database.db, id)]).toMatchObject([[draftingQueue], { drafting: 'waiting' }])
+  })
+
   test('is not stored once somebody has added captions, or if the video was deleted', async () => {
     const [captioned, deleted] = [await added(library('none'), 'plain.mp4'), await added(library('none'), 'plain.mp4')]
     await database.db.updateTable('videos').set({ state: 'ready', drafting: 'waiting' }).execute()
@@ -327,11 +383,13 @@ describe('a machine’s draft of captions', () => {
 const change = (id: string, values: Parameters<typeof changeVideo>[1]) =>
   database.db.transaction().execute((tx) => changeVideo(tx, values, { id, member, now }))
 
-function medialess(name: 'ffmpeg'): MediaTool {
-  return {
-    name,
-    still: async () => {},
-    rendition: () => Promise.reject(new ProgramFailed('stopped', 'stopped')),
-    sound: async () => {},
-  }
+/** Takes a still at once, and makes a rendition of nothing but a copy. */
+const still: MediaTool = {
+  name: 'ffmpeg',
+  still: async ({ target }) =>
+    void (await sharp({ create: { width: 32, height: 32, channels: 3, background: '#333' } })
+      .png()
+      .toFile(target)),
+  rendition: async ({ source, target }) => fs.promises.copyFile(source, target),
+  sound: async () => {},
 }

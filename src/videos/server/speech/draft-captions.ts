@@ -1,6 +1,6 @@
 import type { DraftingState } from '../../drafting.ts'
 import { vttOf } from '../../cues.ts'
-import { isStopped, withFilm } from '../convert-film.ts'
+import { isHindered, withFilm } from '../convert-film.ts'
 import type { Conversions } from '../library.ts'
 
 /** The row of a film whose captions a machine drafts, from either table of films. */
@@ -23,6 +23,9 @@ export interface DraftingChange {
 /** A model that was killed may be tried again, but a film that it cannot hear will not improve. */
 const mostAttempts = 3
 const progressEachMs = 1000
+
+/** Longer than the longest draft. If one has made no progress for this long, its job is gone. */
+export const forgottenDraftMs = 13 * 3600_000
 
 /**
  * Drafts the captions of a film with the speech model. `change` stores the progress and the draft, but changes nothing
@@ -53,8 +56,7 @@ export async function draftCaptions(
       ...(cues.length > 0 ? { drafting: 'written', text: vttOf(cues) } : { drafting: 'silent' }),
     })
   } catch (error) {
-    // The program is stopping. Its next start begins again, and this does not count as an attempt.
-    if (isStopped(error, signal)) throw error
+    if (isHindered(error, signal)) throw error
     const drafting_attempts = film.drafting_attempts + 1
     const isLast = drafting_attempts >= mostAttempts
     await change({ drafting_attempts, drafting_progress: null, drafting: isLast ? 'failed' : 'waiting' })
