@@ -12,6 +12,7 @@ import { changeRoleByStaff } from './console/change-role.ts'
 import { roleRecord } from './console/role-record.ts'
 import { giveVerdict } from './feedback/give-verdict.ts'
 import { noteWatched, watchedBy } from './feedback/watches.ts'
+import { editRejection, sendRejection } from './hiring/rejections.ts'
 import { recordHire } from './hiring/record-hire.ts'
 import { askInterview } from './interviews/ask-interview.ts'
 import { cancelInterview } from './interviews/cancel-interview.ts'
@@ -137,6 +138,24 @@ test('if two windows give a verdict, one succeeds and the other is told', async 
   // Each version is stored once, and none repeats the one before it.
   expect(history.map(({ version }) => version)).toEqual(history.map((_, index) => index + 1))
   for (const [index, { value }] of history.entries()) expect(value).not.toBe(history[index - 1]?.value)
+})
+
+test('a verdict that is given while staff tell the candidate that they were not chosen is refused', async () => {
+  const { viewing, people } = await sent()
+  const { candidacyId } = people[0]!
+  await inTx((tx) => editRejection(tx, member, { candidacyId, words: 'Thank you.', ourLine: '', version: 0 }, now))
+  const told = Promise.withResolvers<void>()
+  const telling = inTx(async (tx) => {
+    await sendRejection(tx, parts, { candidacyId, version: 1, member }, now)
+    told.resolve()
+    // On a database server the other call is under way meanwhile.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  })
+  await told.promise
+  const key = { candidacyId, memberId: viewing.member.id }
+  const verdict = { value: 'yes' as const, reasons: [], note: '', version: 0 }
+  expect(await outcome(inTx((tx) => giveVerdict(tx, key, verdict, now)))).toBe('told_already')
+  await telling
 })
 
 test('counts the watched seconds exactly if reports come from two tabs, twice, late or beyond the film’s end', async () => {

@@ -21,7 +21,6 @@ export async function giveVerdict(
   verdict: VerdictRequest,
   now: Date,
 ): Promise<{ version: number }> {
-  await refuseOnceTold(tx, candidacyId)
   const { known, newest } = await verdictsBefore(tx, { candidacyId, memberId })
   if (known && saysTheSame(known, verdict)) return { version: known.version }
   if ((known?.version ?? 0) !== verdict.version) throw verdictChanged()
@@ -46,7 +45,6 @@ export async function giveVerdict(
 
 /** Takes a verdict back. The history keeps it. Throws as `giveVerdict` does. */
 export async function takeBackVerdict(tx: Tx, key: VerdictKey, version: number, now: Date): Promise<void> {
-  await refuseOnceTold(tx, key.candidacyId)
   const { known, newest } = await verdictsBefore(tx, key)
   if (!known) return
   if (known.version !== version) throw verdictChanged()
@@ -59,9 +57,13 @@ export async function takeBackVerdict(tx: Tx, key: VerdictKey, version: number, 
   await noteVerdict(tx, key, 'none', now)
 }
 
-/** Returns the present verdict and the newest version number. Locks, so that concurrent calls run one after another. */
+/**
+ * Returns the present verdict and the newest version number. Locks, so that concurrent calls run one after another, also
+ * the one that tells the candidate. Throws 409 `told_already`.
+ */
 async function verdictsBefore(tx: Tx, { candidacyId, memberId }: VerdictKey) {
   await lockCandidacy(tx, candidacyId)
+  await refuseOnceTold(tx, candidacyId)
   const known = await tx
     .selectFrom('verdicts')
     .selectAll()
