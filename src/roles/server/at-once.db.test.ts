@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moneyQueues } from '#src/billing/server/signed-contract.setup.ts'
 import type { Db as BookingsDb } from '#src/bookings/server/tables.ts'
@@ -338,7 +339,14 @@ describe('a shortlist that is called back', () => {
       2,
       ['permission', 'permission'],
     ])
-    await inTx((tx) => sendShortlist(tx, { outbox }, { roleId, version: draft!.version, member }, now))
+    const summer = new Date('2027-06-01T09:00:00Z')
+    await inTx((tx) => sendShortlist(tx, { outbox }, { roleId, version: draft!.version, member }, summer))
+    const kept = await db()
+      .selectFrom('introductions')
+      .select(['introduced_at', sql<string>`kept_until::text`.as('until')])
+      .where('candidacy_id', '=', candidacyId)
+      .execute()
+    expect(kept).toEqual([{ introduced_at: now, until: '2028-06-01' }])
     expect((await ownOf(db(), viewing, candidacyId)).seen.verdicts).toMatchObject([{ value: 'yes' }])
   })
 

@@ -67,7 +67,8 @@ export async function sendReady(
     await tx
       .insertInto('introductions')
       .values({ candidacy_id: candidacy.id, ...stub, introduced_at: now, kept_until: keptUntil })
-      .onConflict((conflict) => conflict.column('candidacy_id').doNothing())
+      // Somebody who is sent once more, after the shortlist was called back, is introduced once more.
+      .onConflict((conflict) => conflict.column('candidacy_id').doUpdateSet({ kept_until: keptUntil }))
       .execute()
   }
   await tx
