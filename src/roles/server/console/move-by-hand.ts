@@ -2,6 +2,8 @@ import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { Stage } from '../../role-states.ts'
+import { endOffer } from '../hiring/hire-store.ts'
+import { offerOf } from '../hiring/offers.ts'
 import { undoHire } from '../hiring/record-hire.ts'
 import { lockCandidacy } from '../candidacies/candidacy-store.ts'
 import { moveCandidacy } from '../candidacies/move-candidacy.ts'
@@ -16,9 +18,10 @@ const byOtherCalls: Partial<Record<Stage, readonly [string, string]>> = {
 
 /**
  * Moves a candidacy on the board. Some stages are not reached by hand: permission is asked for and a hire is recorded,
- * and only somebody from a sent shortlist gets to a stage after it. Throws what `moveCandidacy` throws, 409
- * `ask_first`, `hire_first`, `not_sent`, and, because a move would leave an open or booked interview in calendars,
- * `interview_first`.
+ * and only somebody from a sent shortlist gets to a stage after it. Withdrawing somebody undoes their hire and ends an
+ * open offer. Throws what `moveCandidacy` throws, 409 `ask_first`, `hire_first`, `not_sent`; because a move would leave
+ * an open or booked interview in calendars, `interview_first`; and because nobody can be told that they were not chosen
+ * while their offer is open, `offer_first`.
  */
 export async function moveByHand(
   tx: Tx,
@@ -37,9 +40,12 @@ export async function moveByHand(
       'not_sent',
       'The client hasn’t been sent this person yet. Put them in a shortlist and send it.',
     )
-  if (move.to !== 'interview' && move.to !== 'offer') await refuseWithInterview(tx, move.candidacyId, now)
+  // Locks the role, and must therefore come before anything that locks the candidacy.
   if (move.to === 'withdrawn') await undoHire(tx, move.candidacyId)
+  if (move.to !== 'interview' && move.to !== 'offer') await refuseWithInterview(tx, move.candidacyId, now)
+  if (move.to === 'declined') await refuseWithOffer(tx, move.candidacyId)
   const version = await moveCandidacy(tx, { ...move, by: { kind: 'staff', id: member.id } }, now)
+  if (move.to === 'withdrawn') await endOffer(tx, move.candidacyId, now)
   await recordChange(tx, {
     member,
     action: 'candidacy.moved',
@@ -59,4 +65,9 @@ async function refuseWithInterview(tx: Tx, candidacyId: string, now: Date): Prom
       'interview_first',
       'Cancel the interview first, so that everybody is told. Nothing was changed.',
     )
+}
+
+async function refuseWithOffer(tx: Tx, candidacyId: string): Promise<void> {
+  if ((await offerOf(tx, candidacyId))?.state === 'made')
+    throw new Problem('conflict', 'offer_first', 'Record their answer to the offer first. Nothing was changed.')
 }
