@@ -27,7 +27,7 @@ export async function answerPermission(
   { candidateId, permissionId, answer }: { candidateId: string; permissionId: string; answer: 'yes' | 'no' },
   now: Date,
 ): Promise<Answered> {
-  const permission = await lockPermission(tx, candidateId, permissionId)
+  const permission = await lockPermission(tx, { id: permissionId, candidateId })
   if (!permission) return 'closed'
   const state = stateOf(permission)
   if (state === (answer === 'yes' ? 'given' : 'refused')) return answer
@@ -60,7 +60,7 @@ export async function withdrawPermission(
   { candidateId, permissionId, by }: { candidateId: string; permissionId: string; by: Doer },
   now: Date,
 ): Promise<Answered> {
-  const permission = await lockPermission(tx, candidateId, permissionId)
+  const permission = await lockPermission(tx, { id: permissionId, candidateId })
   if (!permission) return 'closed'
   const state = stateOf(permission)
   if (state === 'refused' || state === 'withdrawn') return state === 'withdrawn' ? 'withdrawn' : 'closed'

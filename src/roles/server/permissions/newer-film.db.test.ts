@@ -7,6 +7,7 @@ import { dropFilms } from '#src/interviews/server/drop-recordings.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { newId } from '#src/values/id.ts'
+import { lockCandidacy } from '../candidacies/candidacy-store.ts'
 import { filmsOnRoles } from '../films-on-roles.ts'
 import { makeOffer } from '../hiring/offers.ts'
 import { askInterview } from '../interviews/ask-interview.ts'
@@ -15,7 +16,7 @@ import { interviewAhead } from '../interviews/interview-store.ts'
 import { ownOf, sentShortlist } from '../sent-shortlist.setup.ts'
 import { recallShortlist } from '../shortlists/recall-shortlist.ts'
 import type { Db, Tx } from '../tables.ts'
-import { answerPermission } from './answer-permission.ts'
+import { answerPermission, withdrawPermission } from './answer-permission.ts'
 import { askPermission } from './ask-permission.ts'
 
 // A candidate gets a newer film after their client was sent an earlier one.
@@ -83,6 +84,25 @@ test('somebody who was told that they were not chosen can be asked about a newer
   const parting = { candidacy_id: filmed.candidacyId, words: '', written_at: now, sent_at: now }
   await db().insertInto('partings').values(parting).execute()
   expect(await ask(filmed)).toMatchObject({ permissionId: expect.stringMatching(/^prm_/) })
+})
+
+test('somebody can stop their film while staff ask about it again, and neither call makes the other fail', async () => {
+  const filmed = await sentAndFilmedAnew()
+  const { roleId, candidateId, candidacyId } = filmed
+  await inTx((tx) => recallShortlist(tx, context, { roleId, number: 1, member }, now))
+  const { permissionId } = await ask(filmed)
+  const locked = Promise.withResolvers<void>()
+  const asking = inTx(async (tx) => {
+    await lockCandidacy(tx, candidacyId)
+    locked.resolve()
+    // On a database server the other call is under way meanwhile.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return askPermission(tx, context, { candidacyId, member }, now)
+  })
+  await locked.promise
+  const by = { kind: 'candidate', id: candidateId } as const
+  const stopping = inTx((tx) => withdrawPermission(tx, context, { candidateId, permissionId, by }, now))
+  expect([await asking, await stopping]).toEqual([{ permissionId, askedAt: now.toISOString() }, 'withdrawn'])
 })
 
 /** A question about the newer film that is open while the earlier one is with the client. */

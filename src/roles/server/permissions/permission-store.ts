@@ -7,15 +7,31 @@ export type StoredPermission = Selectable<PermissionsTable>
 export const stateOf = (row: StoredPermission) =>
   permissionState({ givenAt: row.given_at, refusedAt: row.refused_at, withdrawnAt: row.withdrawn_at })
 
-/** Returns a permission of this candidate, locked until the transaction ends. */
-export async function lockPermission(tx: Tx, candidateId: string, id: string): Promise<StoredPermission | undefined> {
-  return tx
+/**
+ * Returns a permission, locked until the transaction ends; with a `candidateId`, only if it is theirs. Locks their
+ * candidacy first, as asking does, so that two calls never wait for each other.
+ */
+export async function lockPermission(
+  tx: Tx,
+  { id, candidateId }: { id: string; candidateId?: string },
+): Promise<StoredPermission | undefined> {
+  const permission = tx
     .selectFrom('permissions')
-    .selectAll()
     .where('id', '=', id)
-    .where('candidate_id', '=', candidateId)
+    .$if(candidateId !== undefined, (query) => query.where('candidate_id', '=', candidateId!))
+  await tx
+    .selectFrom('candidacies')
+    .select('id')
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('candidate_id', 'role_id'),
+        'in',
+        permission.select(['candidate_id', 'role_id']).$asTuple('candidate_id', 'role_id'),
+      ),
+    )
     .forNoKeyUpdate()
-    .executeTakeFirst()
+    .execute()
+  return permission.selectAll().forNoKeyUpdate().executeTakeFirst()
 }
 
 /** Returns the live permission of a candidate for a role: asked for or given, and neither refused nor withdrawn. */

@@ -6,7 +6,7 @@ import { noteEvent } from '../candidacies/candidacy-events.ts'
 import { moveCandidacy } from '../candidacies/move-candidacy.ts'
 import type { Tx } from '../tables.ts'
 import { causeOfQuestion } from './ask-permission.ts'
-import { stateOf, type StoredPermission } from './permission-store.ts'
+import { lockPermission, stateOf, type StoredPermission } from './permission-store.ts'
 
 /**
  * Takes questions back whose mails have not left (CAND-23): as if they had not been asked. Where the mail is on its
@@ -28,12 +28,7 @@ async function takeBack(
   { permissionId, askedAt, member }: { permissionId: string; askedAt: Date; member: StaffMember },
   now: Date,
 ): Promise<boolean> {
-  const permission = await tx
-    .selectFrom('permissions')
-    .selectAll()
-    .where('id', '=', permissionId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const permission = await lockPermission(tx, { id: permissionId })
   if (!permission || stateOf(permission) !== 'asked') return false
   if (!(await dropMail(tx, causeOfQuestion(permissionId, askedAt), now))) return false
   const { id: candidacyId, stage } = await tx
