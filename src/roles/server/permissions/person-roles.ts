@@ -154,7 +154,7 @@ async function blankWords(tx: Tx, candidacyIds: readonly string[], now: Date): P
   await tx.updateTable('partings').set({ words: '', our_line: '' }).where('candidacy_id', 'in', ids).execute()
   await tx
     .updateTable('interview_requests')
-    .set({ candidate_says: '', cancel_reason: '', in_the_room: '' })
+    .set({ candidate_says: '', cancel_reason: '', in_the_room: '', place_details: '' })
     .where('candidacy_id', 'in', ids)
     .execute()
 }
