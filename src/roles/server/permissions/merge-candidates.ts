@@ -7,7 +7,9 @@ import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
 import { moveCandidacy } from '../candidacies/move-candidacy.ts'
+import type { Stage } from '../../role-states.ts'
 import { nextStages } from '../../stages.ts'
+import { isInSentShortlist } from '../shortlists/shortlist-store.ts'
 import type { Tx } from '../tables.ts'
 import { withdrawPermission } from './answer-permission.ts'
 
@@ -50,6 +52,9 @@ export async function mergeCandidates(
   return { id: keptId }
 }
 
+/** Stages at which a client need not have seen somebody. */
+const stagesUnseen: readonly Stage[] = ['considered', 'permission', 'declined', 'withdrawn']
+
 /** If both are on a role, ends the second's candidacy, unless a client has seen it. */
 async function endDoubles(
   tx: Tx,
@@ -67,7 +72,9 @@ async function endDoubles(
     .execute()
   const by = { kind: 'staff', id: member.id } as const
   for (const { id, stage, role_id, title } of doubles) {
-    if (stage !== 'considered' && stage !== 'permission' && stage !== 'declined' && stage !== 'withdrawn')
+    // The client still sees somebody in a sent shortlist who was declined, or is considered anew.
+    const isSeen = !stagesUnseen.includes(stage) || (stage !== 'withdrawn' && (await isInSentShortlist(tx, id)))
+    if (isSeen)
       throw new Problem(
         'conflict',
         'already_shown',
