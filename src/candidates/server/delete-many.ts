@@ -40,7 +40,13 @@ export async function deleteMany(
 }
 
 async function refuseChanged(tx: Tx, id: string, version: number | undefined): Promise<void> {
-  const row = await tx.selectFrom('candidates').select('version').where('id', '=', id).executeTakeFirst()
+  // Locked, so that nobody is deleted whom a colleague is changing, or who asks to be kept longer, at this moment.
+  const row = await tx
+    .selectFrom('candidates')
+    .select('version')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (row && row.version !== version)
     throw new Problem(
       'conflict',

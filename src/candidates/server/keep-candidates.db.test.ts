@@ -19,8 +19,9 @@ import { signedIn } from '#src/staff/server/test-staff.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { addCandidate } from './add-candidate.ts'
 import { dayOf } from './candidate-store.ts'
+import { deleteMany } from './delete-many.ts'
 import { importCandidates } from './import-candidates.ts'
-import { keepCandidates } from './keep-candidates.ts'
+import { keepCandidates, keepLonger } from './keep-candidates.ts'
 import { personCandidate } from './person-candidate.ts'
 
 let database: TestDatabase
@@ -57,16 +58,15 @@ async function run(stuck?: string): Promise<void> {
       },
     },
   }
-  const slices: Slice[] = [{ person: personCandidate }, { person: personContracts }, elsewhere]
-  await keepCandidates({
-    db: database.db,
-    clock: { now: () => now },
-    outbox: createOutbox(jobs),
-    jobs: jobs as unknown as Jobs,
-    agency: 'hello@patter.example',
-    slices,
-  })
+  await keepCandidates({ ...context(elsewhere), db: database.db, clock: { now: () => now } })
 }
+
+const context = (...others: Slice[]) => ({
+  outbox: createOutbox(jobs),
+  jobs: jobs as unknown as Jobs,
+  agency: 'hello@patter.example',
+  slices: [{ person: personCandidate }, { person: personContracts }, ...others],
+})
 
 const countAsked = async () =>
   (await database.db.selectFrom('mails').select('recipient').where('template', '=', 'keep-longer').execute()).length
@@ -156,4 +156,21 @@ test('who agreed long ago is asked first, and deleted a month after that (CAND-6
     ['2026-12-27', 1, '2026-12-27', false],
     ['2026-12-28', 0, null, true],
   ])
+})
+
+test('nobody is deleted who asks to be kept longer at the same moment (CAND-21)', async () => {
+  const id = await kept('iona', '2026-12-20')
+  const changed = Promise.withResolvers<void>()
+  const keeping = database.db.transaction().execute(async (tx) => {
+    await keepLonger(tx, { candidateId: id, keepMonths: 12 }, now)
+    changed.resolve()
+    // On a database server the other call is under way meanwhile.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  })
+  await changed.promise
+  const deletion = { ids: [id], versions: new Map([[id, 1]]), member, secret: 'secret' }
+  const deleting = database.db.transaction().execute((tx) => deleteMany(tx, context(), deletion, now))
+  await expect(deleting).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  await keeping
+  expect(await isErased(id)).toBe(false)
 })
