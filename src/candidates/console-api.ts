@@ -133,6 +133,8 @@ const CandidateBefore = z.object({
   version: z.number().int(),
   keepUntil: day.nullable(),
   markedAt: z.iso.datetime().nullable(),
+  /** A page that was opened before an update does not send it. */
+  keepAskedAt: z.iso.datetime().nullable().default(null),
 })
 /** A candidate's values before a change. `version` is the version after it. */
 export type CandidateBefore = z.infer<typeof CandidateBefore>

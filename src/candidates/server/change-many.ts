@@ -30,8 +30,13 @@ export async function changeMany(
         ? { keep_until: until !== null && until > longer ? until : longer, keep_asked_at: null }
         : { marked_at: change === 'mark' ? now : null }
     await write(tx, id, next, now)
-    const { marked_at } = before
-    outcome.changed.push({ id, version: version + 1, keepUntil: until, markedAt: marked_at?.toISOString() ?? null })
+    outcome.changed.push({
+      id,
+      version: version + 1,
+      keepUntil: until,
+      markedAt: before.marked_at?.toISOString() ?? null,
+      keepAskedAt: before.keep_asked_at?.toISOString() ?? null,
+    })
   }
   const details = { change, people: outcome.changed.length, left: outcome.left.length }
   await recordChange(tx, { member, action: 'candidates.changed', subject: 'candidates', details, now })
@@ -45,10 +50,16 @@ export async function restoreMany(
   now: Date,
 ): Promise<{ restored: number; left: string[] }> {
   const left: string[] = []
-  for (const { id, version, keepUntil: until, markedAt } of inOrder(people)) {
+  const dateOf = (text: string | null) => (text === null ? null : new Date(text))
+  for (const { id, version, keepUntil: until, markedAt, keepAskedAt } of inOrder(people)) {
     const seen = await lockSeen(tx, id, version)
-    if (!seen) left.push(id)
-    else await write(tx, id, { keep_until: until, marked_at: markedAt === null ? null : new Date(markedAt) }, now)
+    if (!seen) {
+      left.push(id)
+      continue
+    }
+    // They may have been asked again meanwhile.
+    const keep_asked_at = seen.keep_asked_at ?? dateOf(keepAskedAt)
+    await write(tx, id, { keep_until: until, marked_at: dateOf(markedAt), keep_asked_at }, now)
   }
   const details = { people: people.length - left.length, left: left.length }
   await recordChange(tx, { member, action: 'candidates.restored', subject: 'candidates', details, now })
@@ -62,7 +73,7 @@ const inOrder = <Person extends { id: string }>(people: readonly Person[]) =>
 async function lockSeen(tx: Tx, id: string, version: number) {
   return tx
     .selectFrom('candidates')
-    .select(['keep_until', 'marked_at'])
+    .select(['keep_until', 'marked_at', 'keep_asked_at'])
     .where('id', '=', id)
     .where('version', '=', version)
     .where('erased_at', 'is', null)
@@ -73,7 +84,7 @@ async function lockSeen(tx: Tx, id: string, version: number) {
 async function write(
   tx: Tx,
   id: string,
-  change: { keep_until?: string | null; keep_asked_at?: null; marked_at?: Date | null },
+  change: { keep_until?: string | null; keep_asked_at?: Date | null; marked_at?: Date | null },
   now: Date,
 ): Promise<void> {
   await tx

@@ -5,6 +5,7 @@ import { testProgram } from '#src/app/test-program.ts'
 import { interviewSetup } from '#src/interviews/server/http/interviews.setup.ts'
 import type { Db as InterviewsDb } from '#src/interviews/server/tables.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
+import type { Db } from '../tables.ts'
 import { captions, candidateSetup } from './candidates.setup.ts'
 
 const tested = testProgram('candidates')
@@ -177,6 +178,19 @@ describe('several candidates at once', () => {
     expect((await back()).json().data).toEqual({ restored: 1, left: [] })
     expect((await back()).json().data).toEqual({ restored: 0, left: [ids[0]] })
     expect(await record(ids[0])).toMatchObject({ marked: false, keepUntil: first.keepUntil })
+    // Somebody who has been asked whether they want to be kept longer is not asked again.
+    const keepAskedAt = '2026-11-20T06:20:00.000Z'
+    const db = tested.database.db as Db
+    await db
+      .updateTable('candidates')
+      .set({ keep_asked_at: new Date(keepAskedAt) })
+      .where('id', '=', ids[0])
+      .execute()
+    const asked = { id: ids[0], version: (await record(ids[0])).version }
+    const longer = await call('POST', '/api/admin/candidates/changes', { people: [asked], change: 'keep' })
+    expect((await record(ids[0])).keepAskedAt).toBeNull()
+    await call('POST', '/api/admin/candidates/restorations', { people: longer.json().data.changed })
+    expect(await record(ids[0])).toMatchObject({ keepAskedAt, keepUntil: first.keepUntil })
   })
 })
 
