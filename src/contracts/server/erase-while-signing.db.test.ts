@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#src/platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
+import { waitingForLocks, whileOpen } from '#src/platform/database/test-waiting.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
 import { emptyDraft } from '../contract.ts'
@@ -43,30 +43,21 @@ const invited = (email: string) => async () => {
 
 /** Signs a contract in a transaction that is open until an erasure waits for it. Returns what was erased. */
 async function eraseWhileSigning(id: OwnContractId) {
-  const hasBegun = Promise.withResolvers<void>()
-  const mayEnd = Promise.withResolvers<void>()
-  const signing = inTx(async (tx) => {
-    await lockContract(tx, id)
-    hasBegun.resolve()
-    await mayEnd.promise
-    const evidence = { address: '203.0.113.9', userAgent: 'test' }
-    const signature = { kind: 'typed' as const, name: 'Rhona Mackie' }
-    await signContract(tx, { jobs }, id, { details, option: 'monthly', signature, evidence }, now)
+  const sign = (hold: () => Promise<void>) =>
+    inTx(async (tx) => {
+      await lockContract(tx, id)
+      await hold()
+      const evidence = { address: '203.0.113.9', userAgent: 'test' }
+      const signature = { kind: 'typed' as const, name: 'Rhona Mackie' }
+      await signContract(tx, { jobs }, id, { details, option: 'monthly', signature, evidence }, now)
+    })
+  const { erasing } = await whileOpen(sign, async () => {
+    const person = { id: 'per_1', emailKey: details.clientEmail }
+    const erasing = inTx((tx) => personContracts.erase!(tx, person, { outbox, jobs, agency: '' }, now))
+    await expect.poll(() => waitingForLocks(database.db), { interval: 5 }).toBe(1)
+    return { erasing }
   })
-  await hasBegun.promise
-  const person = { id: 'per_1', emailKey: details.clientEmail }
-  const erasing = inTx((tx) => personContracts.erase!(tx, person, { outbox, jobs, agency: '' }, now))
-  await expect.poll(waiting, { interval: 5 }).toBe(1)
-  mayEnd.resolve()
-  await signing
   return erasing
-}
-
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::integer as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
-  return rows[0]!.waiting
 }
 
 test.runIf(onServer).each([

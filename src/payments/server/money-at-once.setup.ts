@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { auditTrails, eventsOf } from '#src/contracts/server/audit-trail.ts'
 import { lockContract } from '#src/contracts/server/public.ts'
+import { waitingForLocks, whileOpen } from '#src/platform/database/test-waiting.ts'
 import type { TestJobs } from '#src/platform/jobs/test-jobs.ts'
 import type { PaymentGateway } from './gateway/payment-gateway.ts'
 import { documentsOfContract, drawQueue } from '#src/billing/server/public.ts'
@@ -32,30 +32,13 @@ export function moneyAtOnce(open: () => Pick<StripeMoney, 'database' | 'context'
   }
 
   /** Does the work while a transaction, which is not the work's own, holds what it has locked. */
-  async function whileLocked(lock: (tx: Tx) => Promise<unknown>, work: () => Promise<void>): Promise<void> {
-    const held = Promise.withResolvers<void>()
-    const free = Promise.withResolvers<void>()
-    const holding = open()
-      .database.db.transaction()
-      .execute(async (tx) => {
-        await lock(tx)
-        held.resolve()
-        await free.promise
-      })
-    await Promise.race([held.promise, holding])
-    try {
-      await work()
-    } finally {
-      free.resolve()
-    }
-    await holding
+  function whileLocked(lock: (tx: Tx) => Promise<unknown>, work: () => Promise<void>): Promise<void> {
+    const begin = open().database.db.transaction()
+    return whileOpen((hold) => begin.execute(async (tx) => [await lock(tx), await hold()]), work)
   }
 
-  async function waiting(): Promise<number> {
-    const { rows } = await sql<{ waiting: number }>`
-    select count(*)::integer as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(open().database.db)
-    return rows[0]!.waiting
+  function waiting(): Promise<number> {
+    return waitingForLocks(open().database.db)
   }
 
   /**

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SettingsAnswer } from '../../settings-api.ts'
 import { preparePortalPassword } from '#src/portal/server/portal-password.ts'
+import { waitingForLocks, whileOpen } from '#src/platform/database/test-waiting.ts'
 import { hashPassword } from '#src/platform/secrets/password-hash.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { testProgram } from '#src/app/test-program.ts'
@@ -51,20 +51,18 @@ describe('the settings', () => {
     expect((await unlock(portalPassword)).status).toBe(201)
   })
 
-  // On the embedded database, nothing happens beside an open transaction.
   test.runIf(process.env.TEST_POSTGRES_URL)('no session begins with a password that is being replaced', async () => {
     const passwordHash = await hashPassword('the one that replaces it')
-    const { unlocking } = await tested.database.db.transaction().execute(async (tx) => {
-      await tx.updateTable('portal_access').set({ password_hash: passwordHash }).execute()
+    const { db } = tested.database
+    const replace = (hold: () => Promise<void>) =>
+      db.transaction().execute(async (tx) => {
+        await tx.updateTable('portal_access').set({ password_hash: passwordHash }).execute()
+        await hold()
+      })
+    const { unlocking } = await whileOpen(replace, async () => {
       let isAnswered = false
       const unlocking = unlock(portalPassword).finally(() => (isAnswered = true))
-      await expect
-        .poll(async () => {
-          const { rows } = await sql`select 1 from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
-          return rows.length > 0 || isAnswered
-        })
-        .toBe(true)
+      await expect.poll(async () => isAnswered || (await waitingForLocks(db)) > 0).toBe(true)
       return { unlocking }
     })
     expect((await unlocking).status).toBe(401)
