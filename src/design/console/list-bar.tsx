@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 import { CompactButton } from './compact-button.tsx'
 import { moveAmongRows, useShortcut } from './shortcuts.ts'
 
@@ -80,21 +80,26 @@ function SearchField({ label, placeholder, value, onSearch }: NonNullable<ListBa
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [searched, setSearched] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   // The address was changed by something other than this field, such as the back button or "Clear".
   if (value !== searched) {
     setSearched(value)
     setTyped(value)
   }
-  useEffect(() => () => clearTimeout(timer.current), [])
   useShortcut('f', () => input.current?.focus(), label)
 
   const ask = (text: string) => {
-    clearTimeout(timer.current)
     setSearched(text.trim())
     onSearch(text.trim())
   }
+  // A filter may be chosen during the pause, so this calls the `onSearch` that keeps it.
+  const askAfterPause = useEffectEvent(ask)
+  const isPending = typed.trim() !== searched.trim()
+  useEffect(() => {
+    if (!isPending) return
+    const timer = setTimeout(() => askAfterPause(typed), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed, isPending])
   return (
     <label className="con-find">
       <span className="sr">{label}</span>
@@ -110,11 +115,7 @@ function SearchField({ label, placeholder, value, onSearch }: NonNullable<ListBa
         value={typed}
         placeholder={placeholder ?? label}
         autoComplete="off"
-        onChange={({ target }) => {
-          setTyped(target.value)
-          clearTimeout(timer.current)
-          timer.current = setTimeout(() => ask(target.value), pauseMs)
-        }}
+        onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') ask(typed)
           if (event.key === 'ArrowDown') {
