@@ -51,6 +51,8 @@ export interface MailAnswer extends MailRow {
 
 export const SendAgainRequest = z.object({
   to: z.string().transform(canonicalEmail).refine(isEmailAddress, 'Please enter a valid email address').optional(),
+  /** How many repeats of the mail the page showed. If there are more now, a colleague was first, and nothing is sent. */
+  repeats: z.int().min(0).optional(),
 })
 
 /** `POST /api/admin/mails/{id}/send-again`: a new mail, or the same one retried at once. */

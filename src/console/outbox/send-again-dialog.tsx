@@ -1,23 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { outboxWords as words } from '#content/console/outbox.ts'
 import { CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
-import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { askAgain, useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill } from '#src/values/fill.ts'
 import type { MailAnswer, SendAgainAnswer } from '../mail-api.ts'
 
 /** Asks before a mail is sent again, and to which address. */
 export function SendAgainDialog({ mail, onClose }: { mail: MailAnswer; onClose: () => void }) {
+  const client = useQueryClient()
   const navigate = useNavigate()
   const [to, setTo] = useState(mail.recipient)
+  const repeats = mail.repeats.length
   const waits = mail.state === 'waiting' || mail.state === 'retrying'
-  const again = useConsoleAction<{ to?: string }, SendAgainAnswer>({
+  const again = useConsoleAction<{ to?: string; repeats: number }, SendAgainAnswer>({
     path: `/api/admin/mails/${mail.id}/send-again`,
     quiet: true,
     refresh: ['mails', 'mail', 'waiting'],
+    // Whoever still wants another copy has then seen the one that a colleague sent.
+    onFailed: () => void askAgain(client, ['mails', 'mail', 'waiting']),
     onDone: ({ id, hurried }) => {
       toast({ ...(hurried ? words.again.hurried : words.again.done), tone: 'ok' })
       onClose()
@@ -34,7 +39,7 @@ export function SendAgainDialog({ mail, onClose }: { mail: MailAnswer; onClose: 
       busy={again.busy}
       failure={sentence}
       form={form}
-      onConfirm={() => void again.run(isElsewhere ? { to: to.trim() } : {})}
+      onConfirm={() => void again.run({ ...(isElsewhere && { to: to.trim() }), repeats })}
       onClose={onClose}
     >
       <p>{waits && !isElsewhere ? words.again.hurry : fill(words.again.text, { to: to.trim() || '…' })}</p>

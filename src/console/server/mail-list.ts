@@ -77,7 +77,7 @@ export async function findMail(db: Db | Tx, id: string): Promise<StoredMail> {
 }
 
 /** Returns the mails that repeat this one. */
-export async function repeatsOf(db: Db, id: string): Promise<string[]> {
+export async function repeatsOf(db: Db | Tx, id: string): Promise<string[]> {
   const rows = await db.selectFrom('mails').select('id').where('again_of', '=', id).orderBy('created_at').execute()
   return rows.map((row) => row.id)
 }

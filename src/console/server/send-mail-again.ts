@@ -5,7 +5,7 @@ import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { SendAgainAnswer } from '../mail-api.ts'
 import { carriesSecret } from './mail-copy.ts'
-import { findMail, mailRow } from './mail-list.ts'
+import { findMail, mailRow, repeatsOf } from './mail-list.ts'
 
 interface ByStaff {
   member: StaffMember
@@ -14,14 +14,24 @@ interface ByStaff {
 
 /**
  * Sends a mail again: one that is waiting is retried at once; any other is queued as a new mail, and the first one
- * stays unchanged. A mail with a personal link can only be sent to its own recipient (422 `mail_bound`).
+ * stays unchanged. A mail with a personal link can only be sent to its own recipient (422 `mail_bound`). `repeats` is
+ * how often the member saw that it had been sent again; if a colleague has done so since, throws 409
+ * `mail_sent_again`.
  */
 export async function sendMailAgain(
   tx: Tx,
   outbox: Outbox,
-  { id, to, member, now }: ByStaff & { id: string; to: string | undefined },
+  { id, to, repeats, member, now }: ByStaff & { id: string; to: string | undefined; repeats: number | undefined },
 ): Promise<SendAgainAnswer> {
+  // Of two colleagues at once, the second waits here and then sees the first one's repeat.
+  await tx.selectFrom('mails').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   const mail = await findMail(tx, id)
+  if (repeats !== undefined && (await repeatsOf(tx, id)).length > repeats)
+    throw new Problem(
+      'conflict',
+      'mail_sent_again',
+      'Someone has sent this email again since you opened it. Nothing was sent now.',
+    )
   const isElsewhere = to !== undefined && to !== mail.recipient
   if (isElsewhere && carriesSecret(mail)) {
     const msg = 'This email carries a personal link. It can only go to the person it was written for.'

@@ -172,6 +172,19 @@ describe('the outbox', () => {
     )
   })
 
+  test('of two colleagues who send a mail again at once, the second is told, and one mail is sent', async () => {
+    const id = await failedMail('cat@tollan.example')
+    const { repeats } = (await call<MailAnswer>('GET', `/api/admin/mails/${id}`)).data()
+    const again = (by: string, seen: number) =>
+      call('POST', `/api/admin/mails/${id}/send-again`, { cookie: by, body: { repeats: seen } })
+    const answers = await Promise.all([again(staff, repeats.length), again(owner, repeats.length)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)!.json().code).toBe('mail_sent_again')
+    const seen = (await call<MailAnswer>('GET', `/api/admin/mails/${id}`)).data().repeats
+    expect(seen).toHaveLength(1)
+    expect((await again(owner, seen.length)).status, 'who has seen that may send another').toBe(201)
+  })
+
   test('a failure can be dismissed, once, and a mail that did not fail can’t', async () => {
     const id = await failedMail('ghost@tollan.example')
     const leave = () => call('POST', `/api/admin/mails/${id}/leave`, { body: {}, key: 'left-but-unheard' })

@@ -31,9 +31,9 @@ export function mailsThatFailed(db: Db): AttentionSource {
 
 function mailDetails({ mail, failedAt }: FailedMail, now: Date): ItemDetails {
   const { mail: words } = todayWords
-  const act = (call: string, label: string, done: string) => ({
+  const act = (call: string, label: string, done: string, body: object = {}) => ({
     label,
-    call: { path: `/api/admin/mails/${mail.id}/${call}`, body: {} },
+    call: { path: `/api/admin/mails/${mail.id}/${call}`, body },
     done: fill(done, { who: mail.recipient }),
   })
   return {
@@ -42,7 +42,11 @@ function mailDetails({ mail, failedAt }: FailedMail, now: Date): ItemDetails {
     when: fill(words.since, { when: recentMoment(failedAt, now) }),
     at: failedAt,
     isLate: false,
-    acts: [act('send-again', words.again, words.againDone), act('leave', words.leave, words.leaveDone)],
+    acts: [
+      // A failed mail that was sent again is no longer listed.
+      act('send-again', words.again, words.againDone, { repeats: 0 }),
+      act('leave', words.leave, words.leaveDone),
+    ],
     links: [],
   }
 }
