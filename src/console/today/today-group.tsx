@@ -5,8 +5,10 @@ import type { AttentionAct } from '#src/platform/attention.ts'
 import { fillCount } from '#src/values/fill.ts'
 import { figure } from '#src/values/numbers.ts'
 import type { TodayGroup, TodayItem } from '../console-api.ts'
+import { useAttentionCall } from './use-attention-call.ts'
 
-type OnAct = (item: string, act: AttentionAct) => void
+export type SendCall = ReturnType<typeof useAttentionCall>['send']
+export type OnAct = (item: string, act: AttentionAct, send: SendCall) => void
 
 /** All items of one kind, under its heading. */
 export function TodayGroupList({ group, onAct }: { group: TodayGroup; onAct: OnAct }) {
@@ -34,9 +36,10 @@ export function TodayGroupList({ group, onAct }: { group: TodayGroup; onAct: OnA
   )
 }
 
-/** One item: who, what has to be done, until when, and its actions. */
+/** One item: who, what has to be done, until when, and its actions. Several items' actions can be under way at once. */
 function Item({ item, onAct }: { item: TodayItem; onAct: OnAct }) {
   const described = `today-${item.id}`
+  const { send, busy } = useAttentionCall()
   return (
     <li className={item.isLate ? 'today__item is-late' : 'today__item'}>
       <Link className="today__who" to={item.href} data-row={item.id} aria-describedby={described}>
@@ -56,7 +59,8 @@ function Item({ item, onAct }: { item: TodayItem; onAct: OnAct }) {
               key={act.label}
               variant={index === 0 ? 'ink' : 'line'}
               aria-describedby={described}
-              onClick={() => onAct(item.id, act)}
+              busy={busy}
+              onClick={() => onAct(item.id, act, send)}
             >
               {act.label}
               <span className="sr">: {item.title}</span>

@@ -9,12 +9,11 @@ import { useRowKeys } from '#src/design/console/data-table.tsx'
 import { useShortcut } from '#src/design/console/shortcuts.ts'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import type { AttentionAct, AttentionCall } from '#src/platform/attention.ts'
-import { askAgain, useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { askAgain, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import type { TodayAnswer } from '../console-api.ts'
-import { TodayGroupList } from './today-group.tsx'
-
-type Answer = { version?: number } | null
+import { type OnAct, type SendCall, TodayGroupList } from './today-group.tsx'
+import { type CallAnswer, useAttentionCall } from './use-attention-call.ts'
 
 /** What was done last, and the call that undoes it. */
 interface Done {
@@ -93,7 +92,7 @@ function UnreadParts({ today: { unread, total }, onRetry }: { today: TodayAnswer
   )
 }
 
-function TodayGroups({ today, act }: { today: TodayAnswer; act: (item: string, act: AttentionAct) => void }) {
+function TodayGroups({ today, act }: { today: TodayAnswer; act: OnAct }) {
   if (today.total === 0 && today.unread.length > 0) return null
   if (today.total === 0) return <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
   return (
@@ -111,14 +110,7 @@ function useActs(list: React.RefObject<HTMLDivElement | null>) {
   const client = useQueryClient()
   const [done, setDone] = useState<Done>()
   const place = useRef<number>(undefined)
-  const calls = {
-    path: ({ path }: AttentionCall) => path,
-    body: ({ body }: AttentionCall) => body,
-    refresh: ['waiting'],
-  }
-  const post = useConsoleAction<AttentionCall, Answer>(calls)
-  const put = useConsoleAction<AttentionCall, Answer>({ ...calls, method: 'PUT' })
-  const send = (call: AttentionCall) => (call.method === 'PUT' ? put : post).run(call)
+  const undoing = useAttentionCall()
 
   // Set when an item has disappeared, with its button, which had the focus.
   useEffect(() => {
@@ -129,7 +121,7 @@ function useActs(list: React.RefObject<HTMLDivElement | null>) {
     if (document.activeElement === document.body) next?.focus()
   })
 
-  async function act(item: string, { call, undo, done: text }: AttentionAct) {
+  async function act(item: string, { call, undo, done: text }: AttentionAct, send: SendCall) {
     const at = rowsIn(list.current).findIndex((row) => row.dataset.row === item)
     const answer = await send(call)
     if (answer === undefined) {
@@ -144,15 +136,16 @@ function useActs(list: React.RefObject<HTMLDivElement | null>) {
 
   async function undo() {
     if (!done?.undo) return
-    const answer = await send(done.undo)
+    const answer = await undoing.send(done.undo)
     await askAgain(client, ['today'])
     if (answer !== undefined) setDone({ text: words.undone, undo: undefined })
   }
 
-  return { done, busy: post.busy || put.busy, act: (item: string, one: AttentionAct) => void act(item, one), undo }
+  const onAct: OnAct = (item, one, send) => void act(item, one, send)
+  return { done, busy: undoing.busy, act: onAct, undo }
 }
 
-function versionOf(answer: Answer): object {
+function versionOf(answer: CallAnswer): object {
   return typeof answer?.version === 'number' ? { version: answer.version } : {}
 }
 
