@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tx, ArticlesTable } from './tables.ts'
 import { newSecret } from '#src/platform/secrets/secret-token.ts'
 import { recordChange } from '#src/staff/server/public.ts'
@@ -21,6 +21,8 @@ export interface ArticleEdit {
 
 /** Makes a draft with a unique address. Returns its id. */
 export async function createArticle(tx: Tx, member: StaffMember, title: string, now: Date): Promise<string> {
+  // Otherwise two with the same title could find the same address free. Readers do not wait for this.
+  await sql`lock table article_slugs in share row exclusive mode`.execute(tx)
   const base = slugFrom(title) || 'untitled'
   let slug = base
   for (let n = 2; await tx.selectFrom('article_slugs').select('slug').where('slug', '=', slug).executeTakeFirst(); n++)

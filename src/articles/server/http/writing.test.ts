@@ -37,6 +37,21 @@ describe('writing', () => {
       expect((await call('POST', '/api/admin/articles', { title }, { cookie, key })).status).toBe(201)
   })
 
+  test('can begin several times at once with the same title', async () => {
+    const { cookie } = await signedIn(tested.database.db, 'staff', now)
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () => call('POST', '/api/admin/articles', { title: 'Six Pens' }, { cookie })),
+    )
+    expect(made.map(({ status }) => status)).toEqual(Array(6).fill(201))
+    const slugs = await tested.database.db
+      .selectFrom('articles')
+      .select('slug')
+      .where('title', '=', 'Six Pens')
+      .orderBy('slug')
+      .execute()
+    expect(slugs.map(({ slug }) => slug)).toEqual(['six-pens', ...[2, 3, 4, 5, 6].map((n) => `six-pens-${n}`)])
+  })
+
   test('goes from a draft to the site and off it again: revisions, a changed address, a second writer who is told', async () => {
     const { cookie } = await signedIn(tested.database.db, 'owner', now)
     const { cookie: second } = await signedIn(tested.database.db, 'staff', now)
