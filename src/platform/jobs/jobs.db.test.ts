@@ -181,6 +181,24 @@ test('a job that was put off runs when its time has come, and one that failed is
   }
 })
 
+test('the log says of a failed job whether it will be tried again', async () => {
+  const errors: string[] = []
+  const log = { debug() {}, info() {}, warn() {}, error: (message: string) => void errors.push(message) }
+  const program = createJobs({ database, log, clock: systemClock })
+  const run = async () => {
+    throw new Error('no wind')
+  }
+  await program.start([job({ name: 'fly-kites', retryLimit: 1, retryDelay: 1, run })])
+  try {
+    await database.db.transaction().execute((tx) => program.enqueue(tx, 'fly-kites', {}))
+    await expect
+      .poll(() => errors)
+      .toEqual(['job failed and will be tried again', 'job failed and will not be tried again'])
+  } finally {
+    await program.stop()
+  }
+})
+
 describe('an older program’s queue', () => {
   const silent = { debug() {}, info() {}, warn() {}, error() {} }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fromKysely, PgBoss, type Queue, type Schedule } from 'pg-boss'
+import { fromKysely, type JobWithMetadata, PgBoss, type Queue, type Schedule } from 'pg-boss'
 import type { Clock } from '../../values/clock.ts'
 import { newId } from '../../values/id.ts'
 import type { Database, Db, Tx } from '../database/database.ts'
@@ -122,14 +122,19 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
   }
 
   async function work(job: Job<any>) {
-    const intervals = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: fallbackSeconds }
+    const options = {
+      batchSize: 1,
+      includeMetadata: true,
+      pollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: fallbackSeconds,
+    } as const
     let workerId: string | undefined
-    workerId = await boss.work<object>(job.name, { batchSize: 1, ...intervals }, async ([queued]) => {
+    workerId = await boss.work(job.name, options, async ([queued]: JobWithMetadata[]) => {
       // After a job, a worker waits for its interval to end, even if more jobs are waiting. This makes it check at
       // once.
       if (workerId) boss.notifyWorker(workerId)
       await requestsFirst.giveWay(longestWaitMs)
-      if (queued) await runOnce({ log, clock }, job, queued.data, queued.signal)
+      if (queued) await runOnce({ log, clock }, job, queued)
     })
     dueJobs.watch({ id: workerId, queue: job.name })
   }
@@ -138,8 +143,7 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
 async function runOnce(
   { log, clock }: { log: Log; clock: Clock },
   job: Job<any>,
-  data: object,
-  signal: AbortSignal,
+  { data, signal, retryCount, retryLimit }: JobWithMetadata,
 ): Promise<void> {
   const started = performance.now()
   const line = { job: job.name, run: newId('run', clock.now()), ...data }
@@ -147,7 +151,8 @@ async function runOnce(
     await job.run(data, { signal })
     log.info('job done', { ...line, ms: Math.round(performance.now() - started) })
   } catch (error) {
-    log.error('job failed and will be tried again', { ...line, ms: Math.round(performance.now() - started), error })
+    const next = retryCount < retryLimit ? 'will be tried again' : 'will not be tried again'
+    log.error(`job failed and ${next}`, { ...line, ms: Math.round(performance.now() - started), error })
     throw error
   }
 }
