@@ -51,10 +51,14 @@ export function InsightsPage() {
   )
 }
 
-const insightsPath = ({ query }: ChosenPeriod) => `/api/admin/insights?${query}`
+const useInsights = ({ query }: ChosenPeriod) =>
+  useConsoleQuery<Insights>('insights', `/api/admin/insights?${query}`, {
+    fresh: true,
+    placeholder: (before) => before,
+  })
 
 function PeriodNote({ chosen }: { chosen: ChosenPeriod }) {
-  const { data } = useConsoleQuery<Insights>('insights', insightsPath(chosen), { placeholder: (before) => before })
+  const { data } = useInsights(chosen)
   return data && fill(words.note, { period: words.lengths[data.period], until: longDay(data.until) })
 }
 
@@ -81,9 +85,7 @@ function Parts({ current }: { current: Part }) {
 
 /** What visits did (STATS-12). Every value is printed; each chart is a table as well. */
 function VisitsPart({ chosen, asTables }: { chosen: ChosenPeriod; asTables: boolean }) {
-  const { data, isError, refetch } = useConsoleQuery<Insights>('insights', insightsPath(chosen), {
-    placeholder: (before) => before,
-  })
+  const { data, isError, refetch } = useInsights(chosen)
   return (
     <>
       {isError && !data && <FiguresUnread onRetry={() => void refetch()} />}

@@ -15,6 +15,7 @@ const mostAtOnce = 12
 /** The speed of each of the most visited pages on each kind of device. */
 export function SpeedByPage({ query }: { query: string }) {
   const { data: lines, isError } = useConsoleQuery<SpeedLine[]>('insights', `/api/admin/insights/speed?${query}`, {
+    fresh: true,
     placeholder: (before) => before,
   })
   if (!lines && isError) return <p className="ins-hint">{insightsConsole.unread.title}</p>
