@@ -45,18 +45,21 @@ async function invite(
 ): Promise<number> {
   if (!name || !email || !isEmailAddress(email)) throw new UsageError('invite needs --name and a valid --email.')
   const jobs = createJobs({ database, log, clock })
-  await jobs.start([{ ...sendMailOptions, run: async () => {} }], { workers: false })
-  const client = { name, email: canonicalEmail(email), ...(company ? { companyName: company } : {}) }
-  const context = { outbox: createOutbox(jobs) }
-  const { contract, key } = await database.db
-    .transaction()
-    .execute((tx) => inviteClient(tx, context, agreementOnOffer(), client, clock.now()))
-  await jobs.stop()
-  process.stdout.write(
-    `${contract.number} is ready for ${name}. The email to ${email} goes out while the program is running.\n` +
-      `Their link: ${config.publicUrl}/portal#k=${key}\n`,
-  )
-  return 0
+  try {
+    await jobs.start([{ ...sendMailOptions, run: async () => {} }], { workers: false })
+    const client = { name, email: canonicalEmail(email), ...(company ? { companyName: company } : {}) }
+    const context = { outbox: createOutbox(jobs) }
+    const { contract, key } = await database.db
+      .transaction()
+      .execute((tx) => inviteClient(tx, context, agreementOnOffer(), client, clock.now()))
+    process.stdout.write(
+      `${contract.number} is ready for ${name}. The email to ${email} goes out while the program is running.\n` +
+        `Their link: ${config.publicUrl}/portal#k=${key}\n`,
+    )
+    return 0
+  } finally {
+    await jobs.stop()
+  }
 }
 
 /** Checks every link of every trail. Returns 1 if one is broken. */
