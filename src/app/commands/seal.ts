@@ -5,7 +5,10 @@ import { type Env, onDatabase, refuse, UsageError } from './on-database.ts'
 
 const usage = 'npm run seal -- new\n'
 
-/** Replaces the built-in sealing key with a new one, and records that. The program uses it from its next start. */
+/**
+ * Replaces the built-in sealing key with a new one, and records that. A program that is running keeps to the old
+ * one until its document thread starts again: after five minutes without work, or with the program.
+ */
 export async function seal(args: readonly string[], env: Env): Promise<number> {
   try {
     if (args.length !== 1 || args[0] !== 'new') throw new UsageError('seal needs one word: new, which makes a new key.')
