@@ -28,13 +28,14 @@ export async function namesOfStaff(db: Db | Tx): Promise<Map<string, string>> {
 }
 
 /**
- * Returns the longest-standing member, owners before others. What the program does by itself is recorded under them.
- * Returns `undefined` if there are no members.
+ * Returns the longest-standing member of the present team, owners before others. What the program does by itself is
+ * recorded under them. Returns `undefined` if there are no members.
  */
 export async function eldestMember(db: Db | Tx): Promise<Omit<StaffMember, 'name'> | undefined> {
   return db
     .selectFrom('staff_members')
     .select(['id', 'email', 'role'])
+    .where('removed_at', 'is', null)
     .orderBy('role')
     .orderBy('created_at')
     .limit(1)

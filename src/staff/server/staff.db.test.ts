@@ -17,6 +17,7 @@ import { recordChange } from './record-change.ts'
 import { confirmSecondFactor, offerSecondFactor, spendCode } from './second-factor.ts'
 import { beginSession, memberOfSession, pruneSessions } from './sessions.ts'
 import { signIn } from './sign-in.ts'
+import { eldestMember } from './staff-names.ts'
 import { changeRole, removeMember } from './console/team.ts'
 import { signedIn } from './test-staff.ts'
 
@@ -242,6 +243,16 @@ describe('the team', () => {
     const late = await within((tx) => beginSession(tx, member.id, '', start))
     expect(await memberOfSession(database.db, late, start)).toBeUndefined()
   })
+})
+
+test('what the program does by itself is recorded under somebody who is in the team', async () => {
+  const long = new Date('2020-01-06T09:00:00Z')
+  const { member: first } = await signedIn(database.db, 'owner', long)
+  const { member: second } = await signedIn(database.db, 'owner', new Date(long.getTime() + 1000))
+  const eldest = async () => (await eldestMember(database.db))?.id
+  expect(await eldest()).toBe(first.id)
+  await within((tx) => removeMember(tx, second, first.id, start))
+  expect(await eldest()).toBe(second.id)
 })
 
 describe('a personal link', () => {
