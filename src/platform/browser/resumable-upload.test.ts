@@ -1,5 +1,8 @@
+import http from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { longestPauseMs, pauseBeforeRetry, type UploadFault } from './resumable-upload.ts'
+import { arrivedBytes, longestPauseMs, pauseBeforeRetry, type UploadFault } from './resumable-upload.ts'
 
 const fault = (more: Partial<UploadFault>): UploadFault => ({
   retry: true,
@@ -23,4 +26,20 @@ test('a server that fails, or has lost the upload, is asked six times', () => {
 test('a refusal is final, and a busy upload is asked for again at once', () => {
   expect(pauses(fault({ retry: false, status: 413 }), 1)).toEqual([undefined])
   expect(pauses(fault({ status: 423 }), 5)).toEqual([1000])
+})
+
+test('an upload of which nothing has arrived yet is told from one that can’t be asked about', async () => {
+  const offsets: Record<string, string> = { '/none': '0', '/some': '12' }
+  const server = http.createServer(({ url }, response) => {
+    const offset = offsets[url!]
+    response.writeHead(offset === undefined ? 503 : 200, offset === undefined ? {} : { 'upload-offset': offset }).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    const arrived = (path: string) => arrivedBytes(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+    expect([await arrived('/none'), await arrived('/some'), await arrived('/busy')]).toEqual([0, 12, undefined])
+  } finally {
+    server.close()
+  }
 })

@@ -81,7 +81,8 @@ export async function arrivedBytes(url: string): Promise<number | 'gone' | undef
     headers: { 'tus-resumable': '1.0.0' },
   }).catch(() => undefined)
   if (response?.status === 404 || response?.status === 410) return 'gone'
-  return Number.parseInt(response?.headers.get('upload-offset') ?? '', 10) || undefined
+  const offset = Number.parseInt(response?.headers.get('upload-offset') ?? '', 10)
+  return Number.isNaN(offset) ? undefined : offset
 }
 
 /**
