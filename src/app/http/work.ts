@@ -8,7 +8,7 @@ import { videoBodies } from '#src/videos/video-bodies.ts'
  * answered.
  */
 const free =
-  /^\/(?:healthz|readyz|metrics|portal(?:\/roles\/.*)?|i\/[^/]+|interview(?:\/try\/[^/]+)?|privacy|agreement\.pdf|assets\/.*|public-objects\/.*|[a-z0-9-]+\.(?:svg|png|ico|txt|webmanifest)|api\/(?:visitor-tracking|visitor-engagement|performance-metrics))?$/
+  /^\/(?:healthz|readyz|metrics|portal(?:\/roles\/.*)?|s\/[^/]+|i\/[^/]+|interview(?:\/try\/[^/]+)?|privacy|agreement\.pdf|console-offline|console-worker\.js|assets\/.*|public-objects\/.*|[a-z0-9-]+\.(?:svg|png|ico|txt|webmanifest)|api\/(?:docs|visitor-tracking|visitor-engagement|performance-metrics))?$/
 /** Has its own limit and its own thread (contracts/server/verify/routes.ts). */
 const verify = /^(?:\/api)?\/verify$/
 /**
