@@ -215,6 +215,15 @@ test('the newest version of a set comes first, also once the set has another nam
   expect(sets.at(-1)).toEqual(own[1])
 })
 
+test('every set is listed, however many versions the others have', async () => {
+  const [id, other] = [await makeSet(), await makeSet()]
+  const set = { family_id: other, name: 'Able', kind: 'role' as const, questions: '[]', created_at: new Date() }
+  const versions = Array.from({ length: 500 }, (_, n) => ({ ...set, id: `${other}${n}`, version: n + 2 }))
+  await db().insertInto('question_sets').values(versions).execute()
+  const sets: QuestionSetView[] = (await staff('GET', '/api/admin/interviews/sets')).json().data
+  expect(sets.some((one) => one.id === id)).toBe(true)
+})
+
 describe('open applications that are closed for a while', () => {
   const today = londonDate(new Date())
   const day = addDays(today, 30)
