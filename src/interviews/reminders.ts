@@ -46,11 +46,11 @@ export function nextReminder(invitation: Parameters<typeof reminderDue>[0], now:
 }
 
 /**
- * Returns the cause of a reminder's mail: mail with the same cause is sent only once. The date is part of it, so that
- * both reminders can be sent again if the date is moved.
+ * Returns the cause of a reminder's mail: mail with the same cause is sent only once. The invitation's version is part
+ * of it, so that both reminders can be sent again if the date is moved, even if it is moved back.
  */
-export function reminderCause(id: string, due: 'quiet' | 'last-morning', deadline: Date): string {
-  return `${id}:reminder:${due}:${londonDate(deadline)}`
+export function reminderCause(id: string, due: 'quiet' | 'last-morning', version: number): string {
+  return `${id}:reminder:${due}:${version}`
 }
 
 /**

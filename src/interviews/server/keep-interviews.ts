@@ -68,7 +68,7 @@ async function remind(context: Context, now: Date): Promise<void> {
       await tx.updateTable('invitations').set({ reminded_at: now }).where('id', '=', id).execute()
       await noteEvent(tx, id, { kind: 'reminded' }, now)
       await context.outbox.post(tx, {
-        cause: reminderCause(id, due, row.deadline),
+        cause: reminderCause(id, due, row.version),
         template: 'interview-reminder',
         to: row.email,
         data: { invitationId: id, key: await newInvitationKey(tx, id, now) },

@@ -29,7 +29,7 @@ export async function remindCandidate(tx: Tx, { id, member, version, outbox }: R
     .execute()
   await noteEvent(tx, id, { kind: 'reminded' }, now)
   await outbox.post(tx, {
-    cause: reminderCause(id, 'quiet', deadline),
+    cause: reminderCause(id, 'quiet', version),
     template: 'interview-reminder',
     to: row.email,
     data: { invitationId: id, key: await newInvitationKey(tx, id, now) },

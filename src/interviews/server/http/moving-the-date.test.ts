@@ -2,8 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
+import { createOutbox } from '#src/platform/mail/outbox.ts'
 import type { Db } from '../tables.ts'
-import { dayMs, interviewSetup } from './interviews.setup.ts'
+import { dayMs, interviewSetup, quietJobs } from './interviews.setup.ts'
 
 // No film is converted in these tests.
 const tested = testProgram('moving-the-date', { VIDEO_CONVERTER: 'none' })
@@ -50,4 +51,26 @@ test('a date that is moved and then moved back is mailed each time', async () =>
     .where('cause', 'like', `${id}:%`)
     .execute()
   expect(mails).toHaveLength(3)
+})
+
+const daysQuiet = (id: string, days: number) =>
+  db()
+    .updateTable('invitations')
+    .set({ updated_at: new Date(Date.now() - days * dayMs) })
+    .where('id', '=', id)
+    .execute()
+
+test('a date that is moved and then moved back is reminded of each time', async () => {
+  const { id } = await invited()
+  const mails = db().selectFrom('mails').select('id').where('template', '=', 'interview-reminder')
+  const reminded = async () => {
+    await daysQuiet(id, 4)
+    await keepOn(new Date(), createOutbox(quietJobs))
+    return (await mails.where('cause', 'like', `${id}:%`).execute()).length
+  }
+  // The first date again, after another one.
+  expect(await reminded()).toBe(1)
+  await moveTo(id, '2099-12-09')
+  await moveTo(id, '2099-12-04')
+  expect([await reminded(), await reminded()]).toEqual([2, 2])
 })
