@@ -6,7 +6,7 @@ import { eachDue, eachStep } from '#src/platform/jobs/each-due.ts'
 import { type Dropping, dropFilms, dropRecordings } from './drop-recordings.ts'
 import { newInvitationKey } from './interview-session.ts'
 import { lockInvitation, noteEvent, ruled, type StoredInvitation } from './invitation-store.ts'
-import { stateOf } from '../invitation.ts'
+import { canReceive } from '../invitation.ts'
 import { dropWaiting } from './open-applications/waiting-list.ts'
 import { settleSubmission } from './submit.ts'
 import { quietDays, reminderCause, reminderDue } from '../reminders.ts'
@@ -64,7 +64,8 @@ async function remind(context: Context, now: Date): Promise<void> {
     db.transaction().execute(async (tx) => {
       const row = await lockInvitation(tx, id)
       const due = reminderDue({ deadline: row.deadline, lastAt: row.updated_at, remindedAt: row.reminded_at }, now)
-      if (!due || stateOf(ruled(row), now) === 'withdrawn') return
+      // It may have been sent or withdrawn meanwhile.
+      if (!due || !canReceive(ruled(row))) return
       await tx.updateTable('invitations').set({ reminded_at: now }).where('id', '=', id).execute()
       await noteEvent(tx, id, { kind: 'reminded' }, now)
       await context.outbox.post(tx, {

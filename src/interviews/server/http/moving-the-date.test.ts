@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
+import { waitingForLocks, whileOpen } from '#src/platform/database/test-waiting.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
 import type { Db } from '../tables.ts'
 import { dayMs, interviewSetup, quietJobs } from './interviews.setup.ts'
@@ -73,4 +74,25 @@ test('a date that is moved and then moved back is reminded of each time', async 
   await moveTo(id, '2099-12-09')
   await moveTo(id, '2099-12-04')
   expect([await reminded(), await reminded()]).toEqual([2, 2])
+})
+
+test.runIf(process.env.TEST_POSTGRES_URL)('nobody is reminded who sends their answers at the same moment', async () => {
+  const { id } = await invited()
+  await daysQuiet(id, 4)
+  const send = (hold: () => Promise<void>) =>
+    db()
+      .transaction()
+      .execute(async (tx) => {
+        await tx.updateTable('invitations').set({ submitted_at: new Date() }).where('id', '=', id).execute()
+        await hold()
+      })
+  const keeping = await whileOpen(send, async () => {
+    let isKept = false
+    const keeping = keepOn(new Date()).finally(() => (isKept = true))
+    await expect.poll(async () => isKept || (await waitingForLocks(db())) > 0).toBe(true)
+    return { keeping }
+  })
+  await keeping.keeping
+  const events = await db().selectFrom('interview_events').select('kind').where('invitation_id', '=', id).execute()
+  expect(events.map(({ kind }) => kind)).not.toContain('reminded')
 })
