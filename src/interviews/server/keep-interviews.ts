@@ -8,7 +8,7 @@ import { newInvitationKey } from './interview-session.ts'
 import { lockInvitation, noteEvent, ruled, type StoredInvitation } from './invitation-store.ts'
 import { canReceive } from '../invitation.ts'
 import { dropWaiting } from './open-applications/waiting-list.ts'
-import { settleSubmission } from './submit.ts'
+import { sendIfComplete } from './submit.ts'
 import { quietDays, reminderCause, reminderDue } from '../reminders.ts'
 import type { Db, Tx } from './tables.ts'
 
@@ -100,17 +100,14 @@ async function settleAskedAgain(context: Context, now: Date): Promise<void> {
       .execute()
   await eachDue(over, ({ id }) =>
     db.transaction().execute(async (tx) => {
-      await tx
-        .updateTable('invitations')
-        .set({ submit_asked_at: now })
-        .where('id', '=', id)
-        .where('submit_asked_at', 'is', null)
-        .execute()
-      if (await settleSubmission(tx, id, context, now)) return
       const row = await lockInvitation(tx, id)
+      // It may have been sent or withdrawn meanwhile, or its date moved.
+      if (!canReceive(ruled(row)) || row.deadline >= now) return
+      // The candidate has not asked for this, so that is not noted: staff may still move the date.
+      if (await sendIfComplete(tx, row, context, now)) return
       if (row.deadline.getTime() + arrivingDays * dayMs > now.getTime()) return
       await chooseWhatWasSent(tx, row, now)
-      await settleSubmission(tx, id, context, now)
+      await sendIfComplete(tx, row, context, now)
     }),
   )
 }

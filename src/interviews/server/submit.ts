@@ -78,12 +78,23 @@ export async function submitAnswers(
 export async function settleSubmission(
   tx: Tx,
   invitationId: string,
-  { jobs, outbox, agency }: Submitting,
+  submitting: Submitting,
   now: Date,
 ): Promise<boolean> {
   const row = await lockInvitation(tx, invitationId)
   if (row.submitted_at || !row.submit_asked_at || stateOf(ruled(row), now) === 'withdrawn')
     return row.submitted_at !== null
+  return sendIfComplete(tx, row, submitting, now)
+}
+
+/** Sends the chosen answers of a locked invitation if every part of them has arrived. Returns whether it did. */
+export async function sendIfComplete(
+  tx: Tx,
+  row: StoredInvitation,
+  { jobs, outbox, agency }: Submitting,
+  now: Date,
+): Promise<boolean> {
+  const invitationId = row.id
   const waits = await waitsOf(tx, row)
   if (waits.unanswered.length + waits.arriving.length > 0) return false
   await tx

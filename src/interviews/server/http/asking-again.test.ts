@@ -129,3 +129,36 @@ test('a written answer that was sent stays as it is, and a new one is a take of 
     'Cake, and then bread again.',
   ])
 })
+
+/** Answers that were sent, the second of which is asked for again. */
+async function askedAgain() {
+  const { id, token } = await invited()
+  const room = await open(token)
+  for (const question of ['q1', 'q2']) await room.answer(question, film)
+  await room.end(await room.begin('q2'))
+  await room.call('POST', '/api/interviews/submit')
+  const { version } = await record(id)
+  const words = 'Your answer stopped us both, in a good way, and then it ended. Would you go on?'
+  await staff('POST', `/api/admin/interviews/${id}/ask-again`, { question: 'q2', words, until: '2099-12-20', version })
+  await room.look(true)
+  return { id, room, second: await room.answer('q2', film) }
+}
+
+test('if the date is moved after it has passed, the new answer still is sent only by the candidate', async () => {
+  const { id, room, second } = await askedAgain()
+  await db().updateTable('takes').set({ parts: 2 }).where('id', '=', second).execute()
+  await db()
+    .updateTable('invitations')
+    .set({ deadline: new Date(Date.now() - dayMs) })
+    .where('id', '=', id)
+    .execute()
+  await keepOn(new Date())
+  const { version } = await record(id)
+  await staff('POST', `/api/admin/interviews/${id}/deadline`, { until: '2099-12-20', version })
+  expect((await room.look()).submitAsked).toBe(false)
+  // The rest of the answer arrives, and is chosen.
+  await db().updateTable('takes').set({ parts: 1 }).where('id', '=', second).execute()
+  await room.choose(second)
+  expect((await record(id)).askedAgain).toBe('q2')
+  expect((await room.call('POST', '/api/interviews/submit')).json().data.state).toBe('submitted')
+})
