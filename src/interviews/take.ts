@@ -81,16 +81,17 @@ export function takesLeft(
   return Math.max(0, question.takes - takes.filter(takeCounts).length)
 }
 
-/** Returns how many tries of a question were used, and how many there are; `null` if there is no limit (INTV-4). */
+/**
+ * Returns how many tries of a question were used, and how many there are; `null` if there is no limit (INTV-4). A
+ * question that was asked again had more than its version of the set says.
+ */
 export function takesUsed(
   takes: Parameters<typeof takesLeft>[0],
   question: Pick<Question, 'takes'>,
   { moreTakes }: Pick<Adjustments, 'moreTakes'>,
 ): { used: number; of: number | null } {
-  return {
-    used: takes.filter(takeCounts).length,
-    of: moreTakes || question.takes >= mostTakes ? null : question.takes,
-  }
+  const used = takes.filter(takeCounts).length
+  return { used, of: moreTakes || question.takes >= mostTakes ? null : Math.max(question.takes, used) }
 }
 
 /** Somebody whose last piece arrived at most so long ago counts as recording. Pieces come every second or two. */

@@ -162,3 +162,14 @@ test('if the date is moved after it has passed, the new answer still is sent onl
   expect((await record(id)).askedAgain).toBe('q2')
   expect((await room.call('POST', '/api/interviews/submit')).json().data.state).toBe('submitted')
 })
+
+test('staff never read that more tries were used than there were', async () => {
+  const { id, room } = await askedAgain()
+  await room.call('POST', '/api/interviews/submit')
+  for (const question of ['q1', 'q2'])
+    await staff('PUT', `/api/admin/interviews/${id}/ratings/${question}`, { value: 4, note: '', version: 0 })
+  expect((await record(id)).takes).toEqual([
+    { used: 1, of: 2 },
+    { used: 3, of: 3 },
+  ])
+})
