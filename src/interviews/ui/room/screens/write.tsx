@@ -4,11 +4,11 @@ import { Button } from '#src/design/button.tsx'
 import { TextArea } from '#src/design/field.tsx'
 import { fill } from '#src/values/fill.ts'
 import type { QuestionView } from '../../../api.ts'
-import { newTakeId } from '../calls.ts'
 import { Mark, ScreenHeading } from '../parts/parts.tsx'
 import { keepTake } from '../recorder/keep-take.ts'
 import type { Screen } from '../screen.ts'
 import type { Room } from '../use-room.ts'
+import { wordSaver } from '../word-saver.ts'
 
 const words = interview.write
 
@@ -29,27 +29,7 @@ export function Write({
 }) {
   const { before, own, wasSent } = writtenFor(question)
   const [text, setText] = useState(before)
-  const [state, setState] = useState<Saving>()
-  const id = useRef(own)
-  const act = useRef(room.act)
-  act.current = room.act
-
-  const save = async (words: string) => {
-    setState('saving')
-    try {
-      if (!id.current) {
-        const made = newTakeId()
-        await room.reserve(made, { question: question.id, kind: 'text', agoMs: 0 })
-        id.current = made
-      }
-      await act.current('PUT', `takes/${id.current}/words`, { words })
-      setState('saved')
-      return true
-    } catch {
-      setState('not-saved')
-      return false
-    }
-  }
+  const { state, setState, save } = useSaving(room, question.id, own)
   useEffect(() => {
     if (text.trim() === '' || text === before) return
     const timer = setTimeout(() => void save(text), 1200)
@@ -60,9 +40,10 @@ export function Write({
   const keep = async () => {
     if (text.trim() === '') return setState('empty')
     if (wasSent && text === before) return goTo({ name: 'overview' })
-    if (!(await save(text))) return
+    const id = await save(text)
+    if (!id) return
     try {
-      goTo(await keepTake(room, { id: id.current!, question: question.id }))
+      goTo(await keepTake(room, { id, question: question.id }))
     } catch {
       setState('not-saved')
     }
@@ -97,6 +78,38 @@ export function Write({
       </div>
     </>
   )
+}
+
+/** Saves what somebody writes, and says what became of the newest. `save` returns the take's id if it succeeds. */
+function useSaving(room: Room, question: string, own: string | undefined) {
+  const [state, setState] = useState<Saving>()
+  const current = useRef(room)
+  useEffect(() => {
+    current.current = room
+  }, [room])
+  const saveWords = useRef<ReturnType<typeof wordSaver>>(undefined)
+  const newest = useRef('')
+  const save = async (words: string): Promise<string | undefined> => {
+    newest.current = words
+    const say = (became: Saving) => newest.current === words && setState(became)
+    setState('saving')
+    saveWords.current ??= wordSaver(
+      {
+        reserve: (id) => current.current.reserve(id, { question, kind: 'text', agoMs: 0 }),
+        put: (id, words) => current.current.act('PUT', `takes/${id}/words`, { words }),
+      },
+      own,
+    )
+    try {
+      const id = await saveWords.current(words)
+      say('saved')
+      return id
+    } catch {
+      say('not-saved')
+      return undefined
+    }
+  }
+  return { state, setState, save }
 }
 
 /** What somebody has written for a question: its text, and the id of its take unless that was sent. */

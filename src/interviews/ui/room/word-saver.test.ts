@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { wordSaver } from './word-saver.ts'
+
+test('on a slow line, an answer in writing is one take, and its newest words are saved last', async () => {
+  const calls: string[] = []
+  const reserved = Promise.withResolvers<void>()
+  const save = wordSaver(
+    {
+      reserve: async (id) => {
+        calls.push(`reserve ${id}`)
+        await reserved.promise
+      },
+      put: async (id, words) => void calls.push(`${id}: ${words}`),
+    },
+    undefined,
+  )
+  const saved = [save('Bread'), save('Bread and cake')]
+  reserved.resolve()
+  const [id, same] = await Promise.all(saved)
+  expect(same).toBe(id)
+  expect(calls).toEqual([`reserve ${id}`, `${id}: Bread`, `${id}: Bread and cake`])
+})
+
+test('words that could not be saved are saved later, in the same take', async () => {
+  const reserved: string[] = []
+  let isConnected = false
+  const save = wordSaver(
+    {
+      reserve: async (id) => {
+        reserved.push(id)
+        if (!isConnected) throw new TypeError('no connection')
+      },
+      put: async () => {},
+    },
+    undefined,
+  )
+  await expect(save('Bread')).rejects.toThrow('no connection')
+  isConnected = true
+  const id = await save('Bread and cake')
+  await save('Cake')
+  expect(reserved).toEqual([id, id])
+})
+
+test('what was begun before is gone on with', async () => {
+  const put: string[] = []
+  const save = wordSaver(
+    {
+      reserve: () => Promise.reject(new Error('It has a number already.')),
+      put: async (id, words) => void put.push(`${id}: ${words}`),
+    },
+    'tak_earlier',
+  )
+  expect([await save('Cake'), put]).toEqual(['tak_earlier', ['tak_earlier: Cake']])
+})

@@ -1,0 +1,25 @@
+import { newTakeId } from './calls.ts'
+
+/**
+ * Returns a function that saves the words of an answer in writing, and returns the id of its take: `own` if there is
+ * one already. It saves one text after the other, so that the newest is saved last, and however often it is called or
+ * fails, it reserves one take. Throws as `Room.act` does.
+ */
+export function wordSaver(
+  { reserve, put }: { reserve: (id: string) => Promise<unknown>; put: (id: string, words: string) => Promise<unknown> },
+  own: string | undefined,
+): (words: string) => Promise<string> {
+  const id = own ?? newTakeId()
+  let isReserved = own !== undefined
+  let last: Promise<unknown> = Promise.resolve()
+  return (words) => {
+    const saved = last.then(async () => {
+      if (!isReserved) await reserve(id)
+      isReserved = true
+      await put(id, words)
+      return id
+    })
+    last = saved.catch(() => {})
+    return saved
+  }
+}
