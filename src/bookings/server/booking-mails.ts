@@ -66,7 +66,7 @@ export function bookingMailTemplates(options: BookingMailOptions): Record<string
     ): MailTemplate =>
     async (data: CallMailData, { db, now }) => {
       const booking = asOf(await findBooking(db, data.bookingId), data)
-      const deadline = deadlineOf(booking, await rulesNow(db, diaryRules), now)
+      const deadline = deadlineOf(booking, await rulesNow(db, diaryRules, now), now)
       const host = await hostNamed(db, booking.host)
       const previousHost = data.previousHost ? await hostNamed(db, data.previousHost) : undefined
       const mail = await write({ ...mailedCall(options, booking, data), host, previousHost, deadline }, data)

@@ -23,7 +23,7 @@ export async function freeOf(db: Db | Tx, spans: readonly Span[], now: Date): Pr
   if (spans.length === 0) return []
   const from = new Date(Math.min(...spans.map(({ from }) => from.getTime())) - dayMs)
   const until = new Date(Math.max(...spans.map(({ until }) => until.getTime())) + dayMs)
-  const diaries = await diariesNow(db, defaults)
+  const diaries = await diariesNow(db, defaults, now)
   const busy = await busyBetween(db, from, until, now)
   return spans.filter((span) => diaries.some((diary) => isFreeIn(diary, busy, span)))
 }
@@ -36,7 +36,7 @@ export async function freeOf(db: Db | Tx, spans: readonly Span[], now: Date): Pr
 export async function addBusyTime(tx: Tx, time: BusyTime, now: Date, instead?: string | null): Promise<string> {
   await lockDays(tx, defaults, [time.from])
   if (instead) await endException(tx, instead, time.by, now)
-  const diaries = await diariesNow(tx, defaults)
+  const diaries = await diariesNow(tx, defaults, now)
   const busy = await busyBetween(tx, time.from, time.until, now)
   const free = diaries.filter((diary) => isFreeIn(diary, busy, time))
   const own = free.find(({ host }) => time.memberId !== null && host.memberId === time.memberId)

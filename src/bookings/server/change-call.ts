@@ -40,7 +40,7 @@ async function changeable(
   { by, now }: { by: Claimant; now: Date },
 ): Promise<Booking> {
   if (!booking) throw new Problem('not-found', 'not_found', 'We can’t find that booking.')
-  const changeHours = by === 'guest' ? (await rulesNow(tx, context.rules)).changeHours : 0
+  const changeHours = by === 'guest' ? (await rulesNow(tx, context.rules, now)).changeHours : 0
   const problem = changeProblem(booking, now, changeHours)
   if (problem) throw new Problem('conflict', problem, problems[problem])
   if (booking.provider !== 'calendar')

@@ -48,7 +48,7 @@ export async function claimTime(tx: Tx, defaults: AvailabilityRules, claim: Clai
   const { kind, startsAt, by, now, booking } = claim
   await lockDays(tx, defaults, booking ? [booking.startsAt, startsAt] : [startsAt])
   // Read once the day is locked, so that a block made at the same moment comes either before or after.
-  const diaries = await diariesNow(tx, defaults)
+  const diaries = await diariesNow(tx, defaults, now)
   const isSameTime = booking?.startsAt.getTime() === startsAt.getTime()
   const slot = by === 'guest' || isSameTime ? slotAt(kind, startsAt) : slotToCome(kind, startsAt, now)
   const considered = askedOf(diaries, claim)

@@ -13,7 +13,7 @@ export const dayMs = 24 * 3600 * 1000
 
 /** The slots that can be booked now, ascending (BOOK-3). */
 export async function offeredSlots(db: Db, defaults: AvailabilityRules, kind: CallKind, now: Date): Promise<Slot[]> {
-  return freeWithAnybody(await diariesNow(db, defaults), kind, await busyToOffer(db, defaults, now), now)
+  return freeWithAnybody(await diariesNow(db, defaults, now), kind, await busyToOffer(db, defaults, now), now)
 }
 
 /** Returns calls and live holds that matter for what can be booked now. */

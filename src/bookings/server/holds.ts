@@ -19,7 +19,7 @@ export async function holdSlot(
 ): Promise<{ id: string; expiresAt: Date }> {
   await lockDays(tx, defaults, [startsAt])
   const earlier = await tx.selectFrom('diary_entries').selectAll().where('id', '=', id).executeTakeFirst()
-  const holder = earlier && (await diariesNow(tx, defaults)).find(({ host }) => host.number === earlier.host)
+  const holder = earlier && (await diariesNow(tx, defaults, now)).find(({ host }) => host.number === earlier.host)
   if (
     earlier?.held_until &&
     earlier.held_until > now &&

@@ -154,7 +154,7 @@ function bookingPage(context: GuestContext) {
     { notice, problem, status = 200 }: ShownNotice,
   ): Promise<Response> {
     const now = clock.now()
-    const rules = await rulesNow(db, context.rules)
+    const rules = await rulesNow(db, context.rules, now)
     const mode = changeProblem(booking, now, rules.changeHours) ? 'show' : requestedMode
     const view: BookingView = {
       booking,

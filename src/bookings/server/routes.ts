@@ -154,7 +154,7 @@ function diaryOf(diary: OfferedDiary) {
     const now = clock.now()
     const slots = provider
       ? (await offered('consultation')).map(({ slot }) => slot)
-      : freeWithAnybody(await diariesNow(db, diary.rules), 'consultation', [], now)
+      : freeWithAnybody(await diariesNow(db, diary.rules, now), 'consultation', [], now)
     const namedSlot = slots.find((slot) => slot.formatted === id)
     if (!namedSlot)
       throw new Problem('invalid', 'slot_not_offered', 'That time isn’t in the diary. Please pick one from the list.', {

@@ -49,6 +49,9 @@ export async function callsBetween(
   return rows.map(presentDiaryCall)
 }
 
+/** Before everything: in the diary of an earlier week, staff may open what was closed then. */
+const firstDate = '0000-01-01'
+
 /**
  * Opens closed time again: a block by staff is ended, and a day or an hour that `content/` closes is kept open this
  * once. Throws 404 if there is no such closed time.
@@ -58,8 +61,8 @@ export async function liftClosing(
   defaults: AvailabilityRules,
   { member, key, now }: { member: StaffMember; key: string; now: Date },
 ): Promise<void> {
-  const { exceptions } = await readStoredRules(tx)
-  const closing = closingsBetween(defaults, exceptions, '0000-01-01', addDays('9999-12-30', 1)).find(
+  const { exceptions } = await readStoredRules(tx, firstDate)
+  const closing = closingsBetween(defaults, exceptions, firstDate, addDays('9999-12-30', 1)).find(
     (closure) => closure.key === key,
   )
   if (!closing) throw new Problem('not-found', 'not_found', 'That time is already open.')

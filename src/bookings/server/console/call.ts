@@ -5,7 +5,7 @@ import { Problem } from '#src/values/problem.ts'
 import { callLink, changeProblem, outcomeProblem, type SchedulingProviderName } from '../../booking.ts'
 import type { CallEvent, CallRecord } from '../../console-api.ts'
 import { presentBooking } from '../booking-store.ts'
-import { readStoredRules } from '../diary-rules-store.ts'
+import { readHosts } from '../diary-rules-store.ts'
 import { hostNamed, hostNames } from '../host-names.ts'
 import { presentDiaryCall } from './diary.ts'
 
@@ -47,7 +47,7 @@ export async function callRecord(
       outcome: !outcomeProblem(booking, now),
     },
     hostName: booking.host === null ? '' : (await hostNamed(db, booking.host)).name,
-    others: (await readStoredRules(db)).hosts
+    others: (await readHosts(db))
       .filter(({ number }) => number !== booking.host)
       .map(({ number, name }) => ({ number, name })),
   }

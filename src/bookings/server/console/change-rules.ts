@@ -21,9 +21,9 @@ export async function rulesView(
   keeper: SchedulingProviderName,
   now: Date,
 ): Promise<RulesView> {
-  const stored = await readStoredRules(db)
-  const { version, madeBy, madeAt, exceptions } = stored
   const today = dateIn(now, defaults.zone)
+  const stored = await readStoredRules(db, today)
+  const { version, madeBy, madeAt, exceptions } = stored
   const rules = agencyRules(defaults, stored)
   return {
     rules: openingRulesOf(rules),
@@ -44,7 +44,7 @@ export async function previewRules(
   proposed: OpeningRules,
   now: Date,
 ): Promise<RulesPreview> {
-  const stored = await readStoredRules(db)
+  const stored = await readStoredRules(db, dateIn(now, defaults.zone))
   const before = diariesOf(defaults, stored)
   const after = diariesOf(defaults, { ...stored, opening: proposed })
   const busy = await busyToOffer(db, defaults, now)
@@ -83,7 +83,7 @@ export async function changeRules(
   defaults: AvailabilityRules,
   { member, now, ...proposed }: { member: StaffMember; rules: OpeningRules; version: number; now: Date },
 ): Promise<void> {
-  const stored = await readStoredRules(tx)
+  const stored = await readStoredRules(tx, dateIn(now, defaults.zone))
   const { version } = stored
   const changes = ruleChanges(openingRulesOf(agencyRules(defaults, stored)), proposed.rules)
   if (version !== proposed.version) throw rulesChanged()

@@ -39,7 +39,9 @@ export async function diaryView(
   query: DiaryAsked & { member: string },
   now: Date,
 ): Promise<DiaryView> {
-  const stored = await readStoredRules(db)
+  const today = dateIn(now, defaults.zone)
+  const first = query.from ?? mondayOf(today)
+  const stored = await readStoredRules(db, first < today ? first : today)
   const all = diariesOf(defaults, stored)
   const chosen = all.filter(({ host }) => host.number === query.host)
   const diaries = chosen.length > 0 ? chosen : all
@@ -53,7 +55,6 @@ export async function diaryView(
     from: instantOf(from, '00:00', rules.zone),
     until: instantOf(addDays(from, days), '00:00', rules.zone),
   }
-  const today = dateIn(now, rules.zone)
 
   const [bookings, held, busy] = await Promise.all([
     bookingsBetween(db, bounds, chosen[0]?.host.number),

@@ -1,6 +1,7 @@
 import { recordChange, teamOf } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
+import { dateIn } from '#src/values/zoned-time.ts'
 import type { DiaryCall, HostBody, HostsView } from '../../console-api.ts'
 import { agencyRules, diariesOf, type Host } from '../../hosts.ts'
 import { callsLeftOutside, openingRulesOf } from '../../diary-rules.ts'
@@ -8,13 +9,13 @@ import { slotAt } from '../../slot.ts'
 import type { BookingContext } from '../book-call.ts'
 import { giveCall } from '../change-call.ts'
 import { lockHosts } from '../diary.ts'
-import { readStoredRules } from '../diary-rules-store.ts'
+import { readHosts, readStoredRules } from '../diary-rules-store.ts'
 import type { Db, Tx } from '../tables.ts'
 import { presentDiaryCall } from './diary.ts'
 
 /** Returns the hosts with their own rules, and the members of the team who could become one. */
 export async function hostsView(db: Db, { rules }: Pick<BookingContext, 'rules'>, now: Date): Promise<HostsView> {
-  const stored = await readStoredRules(db)
+  const stored = await readStoredRules(db, dateIn(now, rules.zone))
   const [team, calls] = await Promise.all([teamOf(db), callsToCome(db, undefined, now)])
   return {
     hosts: stored.hosts.map((host) => ({
@@ -64,7 +65,7 @@ export async function changeHost(
   { member, number, version, body, now }: HostChange & { number: number; version: number },
 ): Promise<{ outside: DiaryCall[] }> {
   await lockHosts(tx)
-  const before = await readStoredRules(tx)
+  const before = await readStoredRules(tx, dateIn(now, defaults.zone))
   const host = hostOf(before.hosts, number, version)
   const name = await nameOf(tx, body, host)
   await tx
@@ -73,7 +74,7 @@ export async function changeHost(
     .where('number', '=', number)
     .execute()
   await recordChange(tx, { member, action: 'host.changed', subject: `host:${number}`, details: { name }, now })
-  const after = await readStoredRules(tx)
+  const after = await readStoredRules(tx, dateIn(now, defaults.zone))
   const rulesOf = (stored: typeof before) => diariesOf(defaults, stored).find((diary) => diary.host.number === number)!
   const calls = (await callsToCome(tx, number, now)).map((call) => ({
     call,
@@ -94,7 +95,7 @@ export async function endHost(
   { member, number, version, now }: { member: StaffMember; number: number; version: number; now: Date },
 ): Promise<{ given: number }> {
   await lockHosts(tx)
-  const { hosts } = await readStoredRules(tx)
+  const hosts = await readHosts(tx)
   const host = hostOf(hosts, number, version)
   if (hosts.length === 1)
     throw new Problem('conflict', 'last_host', 'Nobody else takes calls. Add somebody who does first.')
@@ -115,7 +116,7 @@ export async function endHost(
 
 /** Throws 409 `takes_calls` if a host is to be removed from the team. */
 export async function beforeLeaving(tx: Tx, memberId: string): Promise<void> {
-  const { hosts } = await readStoredRules(tx)
+  const hosts = await readHosts(tx)
   const host = hosts.find((one) => one.memberId === memberId)
   if (host)
     throw new Problem(
@@ -161,7 +162,7 @@ function hostOf(hosts: readonly Host[], number: number, version: number): Host {
  * the one in content.
  */
 async function nameOf(tx: Tx, { name, memberId }: HostBody, host?: Host): Promise<string | null> {
-  const { hosts } = await readStoredRules(tx)
+  const hosts = await readHosts(tx)
   const existingHost = hosts.find(
     (other) => memberId !== null && other.memberId === memberId && other.number !== host?.number,
   )
