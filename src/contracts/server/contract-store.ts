@@ -122,6 +122,21 @@ export async function contractOfKey(db: Db | Tx, key: string): Promise<OwnContra
   return row && ownContract(row.contract_id)
 }
 
+/**
+ * Locks the contract that a personal link's key was found to open, and returns whether it still does. A withdrawal or
+ * an erasure, which end keys and sessions, locks the contract too: it either comes first, and the key is gone, or it
+ * finds the session that begins in this transaction.
+ */
+export async function lockContractOfKey(tx: Tx, id: OwnContractId, key: string): Promise<boolean> {
+  await lockIfThere(tx, id)
+  return (await contractOfKey(tx, key)) === id
+}
+
+/** Locks a contract that may have been erased since its id was found. */
+export async function lockIfThere(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('contracts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
 /** Returns the state of its completed contract. */
 export function sealStateOf({ signedAt, documentSha256, sealProblem }: StoredContract): SealState {
   return sealState({ isSigned: signedAt !== null, isSealed: documentSha256 !== null, problem: sealProblem })

@@ -12,7 +12,7 @@ import { isUnlocking } from '../contract-event.ts'
 import { emptyDraft } from '../contract.ts'
 import { eraseMember, isMember, membershipsOf } from './access/members.ts'
 import { eventsOf } from './audit-trail.ts'
-import { contractNumber } from './contract-store.ts'
+import { contractNumber, lockIfThere } from './contract-store.ts'
 
 /**
  * The portal's data about a person. Contracts that they signed are kept, others deleted. Of a contract to which they
@@ -280,10 +280,11 @@ interface ErasedContracts {
  * personal links and sessions end.
  */
 async function erasePersonFromContracts(tx: Tx, emailKey: string): Promise<ErasedContracts> {
-  const unlocked = await unsignedWith(tx, emailKey)
-  for (const id of [...new Set([...unlocked.theirs, ...unlocked.others])].sort())
-    await tx.selectFrom('contracts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  // Looked up again: what was signed before the lock is kept, and from now on nobody signs them.
+  const unsigned = await unsignedWith(tx, emailKey)
+  const contractIds = new Set([...(await contractIdsOfPerson(tx, emailKey)), ...unsigned.theirs, ...unsigned.others])
+  for (const id of [...contractIds].sort()) await lockIfThere(tx, id)
+  // Looked up again: what was signed before the lock is kept, and from now on nobody signs them, or enters them by a
+  // link that ends here.
   const contracts = await contractsOfPerson(tx, emailKey)
   const { theirs, others } = await unsignedWith(tx, emailKey)
   for (const id of theirs) await eraseUnsigned(tx, id)

@@ -7,6 +7,7 @@ export {
   endMember,
   insertMemberKey,
   keepMember,
+  lockMemberOfKey,
   type Member,
   memberOfClient,
   memberOfKey,
@@ -20,6 +21,7 @@ export {
   countSessions,
   endSession,
   endUnsignedSessions,
+  lockContractOfSession,
   portalCookie,
   type SessionOwner,
 } from './access/sessions.ts'
@@ -32,6 +34,7 @@ export {
   insertKey,
   type KnownContractId,
   lockContract,
+  lockContractOfKey,
   ownContract,
   type OwnContractId,
   sealStateOf,

@@ -5,6 +5,9 @@ import {
   contractOfSession,
   endSession,
   keepAgreement,
+  lockContractOfKey,
+  lockContractOfSession,
+  lockMemberOfKey,
   memberOfKey,
   noteJoined,
   noteReturn,
@@ -118,7 +121,7 @@ async function byPassword(
   const openContract = await contractOfSession(db, session, now)
   const open: Admitted['open'] = async (tx) => {
     if (!(await lockIfUnchanged(tx, password_hash))) throw wrongPassword()
-    if (openContract) {
+    if (openContract && (await lockContractOfSession(tx, openContract, session, now))) {
       await endSession(tx, session)
       return { contractId: openContract }
     }
@@ -140,21 +143,26 @@ async function byKey(db: Db, key: string, { address, now }: Visit): Promise<Admi
   if (id)
     return {
       open: async (tx) => {
+        if (!(await lockContractOfKey(tx, id, key))) throw unknownKey()
         await noteReturn(tx, id, now)
         return { contractId: id }
       },
     }
   const member = await memberOfKey(db, key, now)
-  if (!member)
-    throw new Problem(
-      'unauthenticated',
-      'unknown_key',
-      'This link no longer works. Enter the portal password, or email us.',
-    )
+  if (!member) throw unknownKey()
   return {
     open: async (tx) => {
+      if (!(await lockMemberOfKey(tx, member, key, now))) throw unknownKey()
       await noteJoined(tx, member.id, key, now)
       return { contractId: member.contractId, owner: { memberId: member.id } }
     },
   }
+}
+
+function unknownKey(): Problem {
+  return new Problem(
+    'unauthenticated',
+    'unknown_key',
+    'This link no longer works. Enter the portal password, or email us.',
+  )
 }

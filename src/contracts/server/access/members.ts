@@ -5,7 +5,7 @@ import type { Clock } from '#src/values/clock.ts'
 import { canonicalEmail, emailKey } from '#src/values/email-address.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
-import { ownContract, type OwnContractId } from '../contract-store.ts'
+import { lockIfThere, ownContract, type OwnContractId } from '../contract-store.ts'
 import { endSessions, portalCookie, portalLocked, type PortalSession, portalSession } from './sessions.ts'
 
 /** A client's person on its signed contract. Their kind decides what they may see (TALENT-16). */
@@ -169,7 +169,7 @@ export async function insertMemberKey(tx: Tx, memberId: string, now: Date): Prom
 
 /** Returns the member whose personal link has this key, with their contract. */
 export async function memberOfKey(
-  db: Db,
+  db: Db | Tx,
   key: string,
   now: Date,
 ): Promise<{ id: string; contractId: OwnContractId } | undefined> {
@@ -185,6 +185,21 @@ export async function memberOfKey(
     .where('status', '=', 'signed')
     .executeTakeFirst()
   return row && { id: row.id, contractId: ownContract(row.contract_id) }
+}
+
+/**
+ * Locks a member whom a personal link's key was found to belong to, after their contract, and returns whether it still
+ * does. Whatever ends a member's keys and sessions changes one of the two rows first.
+ */
+export async function lockMemberOfKey(
+  tx: Tx,
+  { id, contractId }: { id: string; contractId: OwnContractId },
+  key: string,
+  now: Date,
+): Promise<boolean> {
+  await lockIfThere(tx, contractId)
+  await tx.selectFrom('client_members').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  return (await memberOfKey(tx, key, now))?.id === id
 }
 
 /** Records that a member has used their key. */

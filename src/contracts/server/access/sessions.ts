@@ -3,7 +3,7 @@ import { ownCookie, type OwnCookie } from '#src/platform/http/guards/own-cookie.
 import { hashOfSecret, isSecret, newSecret } from '#src/platform/secrets/secret-token.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { ContractStatus } from '../../contract.ts'
-import { ownContract, type OwnContractId } from '../contract-store.ts'
+import { lockIfThere, ownContract, type OwnContractId } from '../contract-store.ts'
 
 const lastsMs = 12 * 3600 * 1000
 const longestMs = 7 * 24 * 3600 * 1000
@@ -60,7 +60,11 @@ export interface PortalSession {
 }
 
 /** Returns the live session of a cookie, and prolongs it unless it began by a share link. */
-export async function portalSession(db: Db, cookie: string | undefined, now: Date): Promise<PortalSession | undefined> {
+export async function portalSession(
+  db: Db | Tx,
+  cookie: string | undefined,
+  now: Date,
+): Promise<PortalSession | undefined> {
   if (!cookie || !isSecret(cookie)) return undefined
   const hash = hashOfSecret(cookie)
   const row = await db
@@ -97,12 +101,23 @@ export async function portalSession(db: Db, cookie: string | undefined, now: Dat
 
 /** Returns the contract of a live session whose owner may read and sign it. */
 export async function contractOfSession(
-  db: Db,
+  db: Db | Tx,
   cookie: string | undefined,
   now: Date,
 ): Promise<OwnContractId | undefined> {
   const session = await portalSession(db, cookie, now)
   return session?.isSignatory ? session.contractId : undefined
+}
+
+/** Locks the contract that a session was found to be on, and returns whether the session is still live. */
+export async function lockContractOfSession(
+  tx: Tx,
+  id: OwnContractId,
+  cookie: string | undefined,
+  now: Date,
+): Promise<boolean> {
+  await lockIfThere(tx, id)
+  return (await contractOfSession(tx, cookie, now)) === id
 }
 
 /** Which sessions end: those of a member, those that began by a share link, or all of a contract. */
