@@ -123,7 +123,14 @@ export async function keepOut(tx: Tx, member: StaffMember, leadId: string, now: 
   })
 }
 
+/** Locks a form after its person, as an erasure does, to avoid a deadlock. */
 async function lockLead(tx: Tx, leadId: string) {
+  await tx
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', (people) => people.selectFrom('leads').select('person_id').where('leads.id', '=', leadId))
+    .forNoKeyUpdate()
+    .execute()
   const lead = await tx
     .selectFrom('leads')
     .innerJoin('people', 'people.id', 'leads.person_id')

@@ -1,4 +1,5 @@
 import { diaryRules } from '#content/facts/diary.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freeSlots } from '#src/bookings/availability.ts'
 import { bookCall, type BookingContext } from '#src/bookings/server/book-call.ts'
@@ -9,17 +10,19 @@ import { personContracts } from '#src/contracts/server/person-contracts.ts'
 import { personBilling } from '#src/billing/server/person-billing.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
+import { waitingForLocks, whileOpen } from '#src/platform/database/test-waiting.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
+import { advancePerson } from '../advance-person.ts'
 import { captureLead } from '../capture-lead.ts'
 import { changePerson } from '../console/change-person.ts'
-import { findPerson } from '../console/person-record.ts'
+import { findPerson, lockPerson } from '../console/person-record.ts'
 import { releaseLead } from '../console/quarantine.ts'
 import { saveView, viewsFor } from '../console/views.ts'
-import { type Eraser, erasePerson, finishQueue } from './erase-person.ts'
+import { type Eraser, erasePerson, finishQueue, rehearseErasure } from './erase-person.ts'
 
 // Several calls work on one person at the same moment. On a real database server they run in parallel.
 
@@ -147,4 +150,51 @@ test('a saved view that names somebody is deleted with them, also for those whos
   )
   expect(removed.views).toBe(2)
   expect((await viewsFor(database.db, member)).map(({ name }) => name)).toEqual(['About the firm'])
+})
+
+/** Does `work` while a transaction is open that has done `first`, and that does `then` once `work` waits for it. */
+async function between(first: (tx: Tx) => Promise<unknown>, work: () => Promise<unknown>, then: (tx: Tx) => unknown) {
+  const transaction = (hold: () => Promise<void>) =>
+    inTx(async (tx) => {
+      await first(tx)
+      await hold()
+      await then(tx)
+    })
+  const { working } = await whileOpen(transaction, async () => {
+    const working = outcome(work())
+    await expect.poll(() => waitingForLocks(database.db), { interval: 5 }).toBe(1)
+    return { working }
+  })
+  return working
+}
+
+const onServer = process.env.TEST_POSTGRES_URL !== undefined
+
+test.runIf(onServer)('a form that is released while its person is being erased is erased with them', async () => {
+  const email = 'released@dunlace.example'
+  const leadId = await capture(email, 'filled')
+  const personId = await idOf(email)
+  const released = await between(
+    (tx) => lockPerson(tx, personId),
+    () => inTx((tx) => releaseLead(tx, diary, { member, leadId, now })),
+    (tx) => erasePerson(tx, eraser, { member, personId, typedEmail: email, secret: 'x' }, now),
+  )
+  expect(released).toBe('not_found')
+})
+
+test.runIf(onServer)('a preview of an erasure waits for somebody who is signing, and does not stop them', async () => {
+  const email = 'signing@thrum.example'
+  await capture(email)
+  const personId = await idOf(email)
+  // Stands for the contract, which both lock before the person.
+  const lockContract = sql`lock table agreement_versions in exclusive mode`
+  const nothing = { removed: {}, gone: [], kept: [], retained: [] }
+  const erase = (tx: Tx) => lockContract.execute(tx).then(() => nothing)
+  const shares = [{ timeline: async () => [], erase }]
+  const previewed = await between(
+    (tx) => lockContract.execute(tx),
+    () => rehearseErasure(database.db, { ...eraser, shares }, { member, personId }, now),
+    (tx) => advancePerson(tx, email, { stage: 'signed', at: now, words: 'Signed' }),
+  )
+  expect(previewed).toBe('done')
 })

@@ -136,7 +136,8 @@ export async function rehearseErasure(
   now: Date,
 ): Promise<ErasureOutcome> {
   return rehearse(db, async (tx) => {
-    const { email_key } = await lockPerson(tx, erasure.personId)
+    // Not locked here: `erasePerson` locks the person last.
+    const { email_key } = await findPerson(tx, erasure.personId)
     return erasePerson(tx, eraser, { ...erasure, typedEmail: email_key, secret: '' }, now)
   })
 }
