@@ -9,6 +9,7 @@ import type { PaymentState } from '../payment.ts'
 import { openPayment, raiseDepositInvoice } from './deposit.ts'
 import { depositStanding, isPaidOrInvoiced } from './deposit-standing.ts'
 import type { StripeStandIn } from './gateway/test-stripe.ts'
+import { moneyAtOnce } from './money-at-once.setup.ts'
 import { recordBankPayment } from './transfers/record-bank-payment.ts'
 import { refundDeposit, refundSurplus } from './refund-deposit.ts'
 import { settle } from './settle.ts'
@@ -37,6 +38,7 @@ beforeEach(() => {
 })
 
 const { paid, report, invoicePlacement } = stripeMoney(() => ({ database, stripe, context }))
+const { inLine } = moneyAtOnce(() => ({ database, context }), jobs)
 const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   database.db.transaction().execute(work)
 const signed = () => signedContract(context, 'monthly', now)
@@ -126,6 +128,19 @@ describe('a deposit', () => {
     await refundDeposit(context, id, now, { bankReference: 'BACK' })
     expect(await standing(id)).toEqual({ state: 'refunded', ...nothing, firstAt: arrivedAt })
   })
+
+  test.runIf(process.env.TEST_POSTGRES_URL !== undefined)(
+    'paid by bank is not paid back while it arrives a second time by card',
+    async () => {
+      const id = await signed()
+      const opened = await openPayment(context, id, now)
+      const { number } = await invoiced(id)
+      await transferred(number)
+      stripe.pay(opened.intentId!)
+      const refund = () => refundDeposit(context, id, now, { bankReference: 'BACK' })
+      expect(await inLine(id, () => settle(context, opened), refund)).toEqual(['done', 'surplus_first'])
+    },
+  )
 
   test('that was refunded to the card and paid again by bank is there by bank, and its first day is that of the first payment', async () => {
     const { id } = await paid()

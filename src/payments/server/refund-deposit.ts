@@ -54,12 +54,6 @@ export async function refundDeposit(
   const { paid: completeDeposit, partPence } = await depositStanding(context.db, contractId)
   const toRefund = completeDeposit ?? (partPence > 0 ? await lastPart(context.db, contractId) : undefined)
   if (!toRefund) return earlierNote(context, contractId)
-  if (await surplusOf(context.db, contractId))
-    throw new Problem(
-      'conflict',
-      'surplus_first',
-      'This deposit was paid twice. Refund the second payment first; the deposit itself stays until then.',
-    )
   return toRefund.by === 'card'
     ? refundCard(context, contractId, toRefund.id, now, { member, ...(pence === undefined ? {} : { pence }) })
     : refundTransfer(
@@ -109,6 +103,7 @@ async function refundCard(
     await lockContract(tx, contractId)
     const current = await lockPayment(tx, paymentId)
     if (current.refundedAt || current.refundingPence > 0) return current
+    if (!current.isSurplus) await expectNoSurplus(tx, contractId)
     if (await isDisputed(tx, paymentId)) throw disputed()
     const leftPence = current.isSurplus ? roomOf(current) : Math.min(await depositLeft(tx, contractId), roomOf(current))
     if (leftPence <= 0) throw usedUp()
@@ -203,6 +198,7 @@ async function refundTransfer(
     const contract = await lockContract(tx, contractId)
     const issued = await documentOfCause(tx, refundCause(paid.id))
     if (issued) return issued.document
+    await expectNoSurplus(tx, contractId)
     const { leftPence, partPence } = await depositStanding(tx, contractId)
     const pence = leftPence + partPence
     if (pence <= 0) throw usedUp()
@@ -245,6 +241,16 @@ async function refundTransfer(
     await jobs.enqueue(tx, drawQueue, { documentId: id })
     return document
   })
+}
+
+/** Throws `surplus_first`. The caller has locked the contract, as whoever records a payment does. */
+async function expectNoSurplus(tx: Tx, contractId: string): Promise<void> {
+  if (await surplusOf(tx, contractId))
+    throw new Problem(
+      'conflict',
+      'surplus_first',
+      'This deposit was paid twice. Refund the second payment first; the deposit itself stays until then.',
+    )
 }
 
 /** The transfer that brought the last part of a deposit that is not complete. */
