@@ -36,11 +36,14 @@ export interface SealedPdf {
   signedDigest: string
 }
 
-/** The client's mail about each kind of document, and the agency's mail if staff do not know yet. */
+/**
+ * The client's mail about each kind of document and whether it carries a personal link, and the agency's mail if staff
+ * do not know yet.
+ */
 const mails = {
-  invoice: { client: 'invoice-sent', agency: 'invoice-announced' },
-  receipt: { client: 'receipt-sent', agency: 'payment-announced' },
-  credit_note: { client: 'credit-note-sent', agency: undefined },
+  invoice: { client: 'invoice-sent', hasLink: true, agency: 'invoice-announced' },
+  receipt: { client: 'receipt-sent', hasLink: true, agency: 'payment-announced' },
+  credit_note: { client: 'credit-note-sent', hasLink: false, agency: undefined },
 } as const
 
 /**
@@ -74,13 +77,12 @@ async function drawDocument(
       .returning('document_id')
       .executeTakeFirst()
     if (!inserted) return
-    const key = await insertKey(tx, contractId, now)
-    const { client, agency: announced } = mails[document.kind]
+    const { client, hasLink, agency: announced } = mails[document.kind]
     await outbox.post(tx, {
       cause: `${documentId}:client`,
       template: client,
       to: document.buyer.email,
-      data: { documentId, key },
+      data: { documentId, ...(hasLink ? { key: await insertKey(tx, contractId, now) } : {}) },
       now,
     })
     if (announced)
