@@ -51,11 +51,19 @@ export function useDraft({ contract, kept, onRefused }: DraftOptions) {
       const unsaved = newSaver.leave()
       if (unsaved) keepLeftDraft(contract.id, unsaved)
     }
+    // The browser may show the same page again, with what was typed (back-forward cache).
+    const comeBack = (event: PageTransitionEvent) => {
+      if (!event.persisted) return
+      forgetLeftDraft()
+      retry()
+    }
     window.addEventListener('online', retry)
     window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', comeBack)
     return () => {
       window.removeEventListener('online', retry)
       window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', comeBack)
       newSaver.stop()
       saver.current = undefined
     }
