@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { bankLinesWords } from '#content/console/bank-lines.ts'
 import { booksConsole } from '#content/console/books.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
@@ -22,6 +22,7 @@ type Imported = Extract<StatementAnswer, { state: 'imported' }>
 /** Imports a bank's file, asks for its columns if they are unknown, and shows the result. */
 export function StatementDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState('')
+  const latest = useRef<File>(undefined)
   const [ask, setAsk] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [unknown, setUnknown] = useState<UnknownColumns>()
@@ -39,13 +40,17 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   })
   const { fields, sentence, form } = useRefusal(send.failure, { file, columns })
   const choose = async (chosen: File | undefined) => {
+    latest.current = chosen
     setFile('')
     setProblem(chosen && chosen.size > mostStatementBytes ? words.tooLarge : undefined)
     if (!chosen || chosen.size > mostStatementBytes) return
+    // Of two files chosen quickly, the first may be read last.
+    const isLatest = () => latest.current === chosen
     try {
-      setFile(await base64Of(chosen))
+      const read = await base64Of(chosen)
+      if (isLatest()) setFile(read)
     } catch {
-      setProblem(words.unreadable)
+      if (isLatest()) setProblem(words.unreadable)
     }
   }
   if (result)
