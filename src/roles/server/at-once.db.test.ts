@@ -13,7 +13,7 @@ import { changeRoleByStaff } from './console/change-role.ts'
 import { roleRecord } from './console/role-record.ts'
 import { giveVerdict } from './feedback/give-verdict.ts'
 import { noteWatched, watchedBy } from './feedback/watches.ts'
-import { editRejection, sendRejection } from './hiring/rejections.ts'
+import { editRejection, sendRejection, takeBackRejection, writeRejection } from './hiring/rejections.ts'
 import { recordHire } from './hiring/record-hire.ts'
 import { askInterview } from './interviews/ask-interview.ts'
 import { cancelInterview } from './interviews/cancel-interview.ts'
@@ -157,6 +157,22 @@ test('a verdict that is given while staff tell the candidate that they were not 
   const verdict = { value: 'yes' as const, reasons: [], note: '', version: 0 }
   expect(await outcome(inTx((tx) => giveVerdict(tx, key, verdict, now)))).toBe('told_already')
   await telling
+})
+
+test('staff never send a message that they have not read, even if it was taken back and written again', async () => {
+  const { viewing, people } = await sent()
+  const { candidacyId } = people[0]!
+  const memberId = viewing.member.id
+  const write = (words: string) =>
+    inTx((tx) => writeRejection(tx, parts, { candidacyId, memberId, words, version: 0 }, now))
+  const { version } = await write('Thank you.')
+  await inTx((tx) => takeBackRejection(tx, { candidacyId, memberId, version }, now))
+  await write('No.')
+  const sending = inTx((tx) => sendRejection(tx, parts, { candidacyId, version, member }, now))
+  expect(await outcome(sending)).toBe('changed_meanwhile')
+  // The agency is told of both.
+  const told = database.db.selectFrom('mails').select('id').where('cause', 'like', `${candidacyId}:words-sent:%`)
+  expect(await told.execute()).toHaveLength(2)
 })
 
 test('counts the watched seconds exactly if reports come from two tabs, twice, late or beyond the film’s end', async () => {

@@ -53,7 +53,7 @@ export async function takeBackRejection(
   if (storedRejection.version !== version) throw changedMeanwhile()
   await tx.deleteFrom('partings').where('candidacy_id', '=', candidacyId).execute()
   const by = { kind: 'member', id: memberId } as const
-  await noteEvent(tx, { candidacyId, kind: 'words_taken_back', by }, now)
+  await noteEvent(tx, { candidacyId, kind: 'words_taken_back', by, data: { version } }, now)
 }
 
 /**
@@ -140,13 +140,27 @@ async function keepWords(
   const kept = { words, ...rest }
   const row = await tx
     .insertInto('partings')
-    .values({ candidacy_id: candidacyId, ...kept })
+    .values({ candidacy_id: candidacyId, ...kept, version: (await versionTakenBack(tx, candidacyId)) + 1 })
     .onConflict((conflict) =>
       conflict.column('candidacy_id').doUpdateSet({ ...kept, version: sql<number>`partings.version + 1` }),
     )
     .returning('version')
     .executeTakeFirstOrThrow()
   return row.version
+}
+
+/**
+ * Returns the version of the last message that was taken back; 0 if none was. The versions of a new one go on from
+ * there, so that nobody sends or changes it who has seen only the earlier one.
+ */
+async function versionTakenBack(tx: Tx, candidacyId: string): Promise<number> {
+  const events = await tx
+    .selectFrom('candidacy_events')
+    .select('data')
+    .where('candidacy_id', '=', candidacyId)
+    .where('kind', '=', 'words_taken_back')
+    .execute()
+  return Math.max(0, ...events.map(({ data }) => Number(data.version ?? 1)))
 }
 
 function toldAlready(): Problem {
