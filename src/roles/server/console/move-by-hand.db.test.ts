@@ -7,7 +7,7 @@ import { signedIn } from '#src/staff/server/test-staff.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
 import { makeOffer } from '../hiring/offers.ts'
-import { recordHire } from '../hiring/record-hire.ts'
+import { recordHire, undoHire } from '../hiring/record-hire.ts'
 import { lockRole } from '../role-store.ts'
 import { ownOf, sentShortlist } from '../sent-shortlist.setup.ts'
 import type { Db, Tx } from '../tables.ts'
@@ -54,6 +54,21 @@ test('somebody can be withdrawn while their hire is recorded, and neither call m
   const move = { candidacyId, to: 'withdrawn', version: 3, reason: '' } as const
   const moving = inTx((tx) => moveByHand(tx, member, move, now))
   expect([await outcome(hiring), await outcome(moving)]).toEqual(['done', 'changed_meanwhile'])
+})
+
+test('the agency is told of each hire by the client, also of one that fell through before', async () => {
+  const { people, viewing } = await sent()
+  const { candidacyId } = people[0]!
+  const request = { salaryPence: 4_200_000, startsOn: '2027-01-11' }
+  const hire = () =>
+    inTx((tx) => recordHire(tx, parts, { candidacyId, request, by: { memberId: viewing.member.id } }, now))
+  await hire()
+  await inTx((tx) => undoHire(tx, candidacyId))
+  await db().updateTable('candidacies').set({ stage: 'offer' }).where('id', '=', candidacyId).execute()
+  await db().updateTable('roles').set({ state: 'open' }).execute()
+  await hire()
+  const told = database.db.selectFrom('mails').select('id').where('cause', 'like', `${candidacyId}:hired-sent:%`)
+  expect(await told.execute()).toHaveLength(2)
 })
 
 test('somebody with an open offer is declined only once the offer is answered; withdrawing them ends it', async () => {

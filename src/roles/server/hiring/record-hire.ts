@@ -104,7 +104,13 @@ export async function recordHire(
     const details = { opening, placement: placementId }
     await recordChange(tx, { member: staff, action: 'candidacy.hired', subject: candidacyId, details, now })
   } else if ('memberId' in by)
-    await tellAgency(tx, context, { what: 'hired', candidacyId, memberId: by.memberId, version: opening }, now)
+    await tellAgency(
+      tx,
+      context,
+      // After a hire that fell through, this is another one.
+      { what: 'hired', candidacyId, memberId: by.memberId, version: (await hiresOf(tx, candidacyId)).length },
+      now,
+    )
   return answerOf(role, hired)
 }
 
@@ -184,17 +190,22 @@ async function formerlyOf(tx: Tx, roleId: string, candidacyId: string): Promise<
     .where('role_id', '=', roleId)
     .orderBy('introduced_at')
     .execute()
-  const hiredBefore = await tx
-    .selectFrom('candidacy_events')
-    .select('data')
-    .where('candidacy_id', '=', candidacyId)
-    .where('kind', '=', 'hired')
-    .execute()
+  const hiredBefore = await hiresOf(tx, candidacyId)
   return {
     placementIds: hiredBefore.flatMap(({ data }) => (typeof data.placementId === 'string' ? data.placementId : [])),
     candidates: rows.filter(({ candidacy_id }) => candidacy_id === candidacyId).map((row) => row.candidate_name),
     roles: [...new Set(rows.map(({ role_title }) => role_title))],
   }
+}
+
+/** Returns the recorded hires of a candidacy, also those that were undone. */
+function hiresOf(tx: Tx, candidacyId: string) {
+  return tx
+    .selectFrom('candidacy_events')
+    .select('data')
+    .where('candidacy_id', '=', candidacyId)
+    .where('kind', '=', 'hired')
+    .execute()
 }
 
 async function hiredAs(
