@@ -22,6 +22,7 @@ import { outcomeQuestionJob } from './interviews/ask-for-outcome.ts'
 import { interviewAhead } from './interviews/interview-store.ts'
 import { ownOf, roleMails, sentShortlist } from './sent-shortlist.setup.ts'
 import { recallShortlist } from './shortlists/recall-shortlist.ts'
+import { keepDraft } from './shortlists/shortlist-store.ts'
 import { sendShortlist } from './shortlists/send-shortlist.ts'
 import type { Db, Tx } from './tables.ts'
 
@@ -173,6 +174,23 @@ test('staff never send a message that they have not read, even if it was taken b
   // The agency is told of both.
   const told = database.db.selectFrom('mails').select('id').where('cause', 'like', `${candidacyId}:words-sent:%`)
   expect(await told.execute()).toHaveLength(2)
+})
+
+test('nobody cancels an interview, or sends a shortlist, who has seen only an earlier one', async () => {
+  const shown = await sent()
+  const { candidacyId } = shown.people[0]!
+  const { version } = await ask(shown, candidacyId)
+  await cancel(shown, candidacyId, version)
+  const another = await ask(shown, candidacyId)
+  expect(await outcome(cancel(shown, candidacyId, version))).toBe('changed_meanwhile')
+  await cancel(shown, candidacyId, another.version)
+  const { roleId } = shown
+  const draft = { note: '', entries: [{ candidacyId, pitch: 'Sells bread.' }], version: 0 }
+  await inTx((tx) => keepDraft(tx, roleId, draft, now))
+  // The version of the first shortlist when it was sent.
+  expect(await outcome(inTx((tx) => sendShortlist(tx, { outbox }, { roleId, version: 1, member }, now)))).toBe(
+    'changed_meanwhile',
+  )
 })
 
 test('counts the watched seconds exactly if reports come from two tabs, twice, late or beyond the film’s end', async () => {

@@ -102,9 +102,16 @@ async function begin(
   now: Date,
 ): Promise<{ id: string; version: number }> {
   const id = newId('int', now)
+  const { newest } = await tx
+    .selectFrom('interview_requests')
+    .select(({ fn }) => fn.max('version').as('newest'))
+    .where('candidacy_id', '=', candidacyId)
+    .executeTakeFirstOrThrow()
+  // Its versions go on from those of earlier interviews, so that nobody cancels or moves it who has seen only those.
+  const version = Number(newest ?? 0) + 1
   const added = await tx
     .insertInto('interview_requests')
-    .values({ id, candidacy_id: candidacyId, created_at: now, ...row, times: JSON.stringify(times) })
+    .values({ id, candidacy_id: candidacyId, created_at: now, ...row, times: JSON.stringify(times), version })
     .onConflict((conflict) => conflict.doNothing())
     .returning('version')
     .executeTakeFirst()

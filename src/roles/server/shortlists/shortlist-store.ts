@@ -63,16 +63,21 @@ export async function keepDraft(
     .executeTakeFirstOrThrow()
 }
 
+/**
+ * Begins a draft. Its versions go on from those of the role's earlier shortlists, so that nobody sends or changes it
+ * who has seen only one of those.
+ */
 async function beginDraft(tx: Tx, roleId: string, now: Date): Promise<string> {
   const id = newId('shl', now)
-  const { newest } = await tx
+  const { number, version } = await tx
     .selectFrom('shortlists')
-    .select((lists) => lists.fn.max('number').as('newest'))
+    .select(({ fn }) => [fn.max('number').as('number'), fn.max('version').as('version')])
     .where('role_id', '=', roleId)
     .executeTakeFirstOrThrow()
+  const next = { number: Number(number ?? 0) + 1, version: Number(version ?? 0) + 1 }
   await tx
     .insertInto('shortlists')
-    .values({ id, role_id: roleId, number: Number(newest ?? 0) + 1, created_at: now, updated_at: now })
+    .values({ id, role_id: roleId, ...next, created_at: now, updated_at: now })
     .execute()
   return id
 }
