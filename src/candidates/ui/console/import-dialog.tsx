@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { candidatesConsole } from '#content/console/candidates.ts'
 import { CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
@@ -24,8 +24,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const look = useConsoleAction<{ file: string }, ImportPreview>({
     path: '/api/admin/candidates/imports/preview',
     quiet: true,
-    onDone: setPreview,
   })
+  const newest = useRef<File>(undefined)
+  const previews = useRef<Promise<unknown>>(Promise.resolve())
   const bring = useConsoleAction<typeof nothing, ImportOutcome>({
     path: '/api/admin/candidates/imports',
     refresh: candidateQueries,
@@ -42,15 +43,24 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   })
   const { fields, sentence, form } = useRefusal(bring.failure ?? look.failure, typed)
   const choose = async (chosen: File | undefined) => {
+    newest.current = chosen
     setPreview(undefined)
-    setProblem(chosen && chosen.size > mostImportBytes ? words.tooLarge : undefined)
-    if (!chosen || chosen.size > mostImportBytes) return setTyped({ ...typed, file: '' })
+    const isTooLarge = chosen !== undefined && chosen.size > mostImportBytes
+    setProblem(isTooLarge ? words.tooLarge : undefined)
+    setTyped((before) => ({ ...before, file: '' }))
+    if (!chosen || isTooLarge) return
+    const isNewest = () => newest.current === chosen
     try {
       const file = await base64Of(chosen)
-      setTyped({ ...typed, file })
-      await look.run({ file })
+      if (!isNewest()) return
+      setTyped((before) => ({ ...before, file }))
+      // One after another, because a call is ignored while an earlier one is under way.
+      const preview = previews.current.then(() => (isNewest() ? look.run({ file }) : undefined))
+      previews.current = preview
+      const found = await preview
+      if (isNewest()) setPreview(found)
     } catch {
-      setProblem(words.unreadable)
+      if (isNewest()) setProblem(words.unreadable)
     }
   }
   const run = () => {
