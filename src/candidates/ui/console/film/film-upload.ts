@@ -8,6 +8,7 @@ import {
   type ResumableUpload,
   type UploadFault,
 } from '#src/platform/browser/resumable-upload.ts'
+import { watchUploads } from '#src/platform/browser/watch-uploads.ts'
 import { filmIdHeader } from '../../../console-api.ts'
 
 const words = candidatesConsole.filmPart.progress
@@ -34,6 +35,8 @@ interface Workings {
   upload?: ResumableUpload | undefined
   retry?: ReturnType<typeof setTimeout>
   tries: number
+  /** When it last made progress, in milliseconds. */
+  movedAt: number
   /** The number of the present attempt. Events from earlier ones are ignored. */
   attempt: number
 }
@@ -57,7 +60,7 @@ export function useFilmUpload(candidateId: string): FilmUpload | undefined {
 export function sendFilm(candidateId: string, file: File, onDone: () => void): void {
   cancelFilm(candidateId)
   watchConnection()
-  workings.set(candidateId, { file, onDone, tries: 0, attempt: 0 })
+  workings.set(candidateId, { file, onDone, tries: 0, movedAt: 0, attempt: 0 })
   begin(candidateId)
 }
 
@@ -104,6 +107,7 @@ function begin(candidateId: string): void {
   if (!work) return
   const { file, url } = work
   const attempt = ++work.attempt
+  work.movedAt = Date.now()
   const isCurrent = () => workings.get(candidateId) === work && work.attempt === attempt
   show(candidateId, { file, sent: uploadOf(candidateId)?.sent ?? 0, state: 'sending' })
   // A new object each time: after an error, the old one would begin again from the first byte.
@@ -115,7 +119,7 @@ function begin(candidateId: string): void {
       },
       onSent: (sent) => {
         if (!isCurrent()) return
-        if (sent !== uploadOf(candidateId)?.sent) work.tries = 0
+        if (sent !== uploadOf(candidateId)?.sent) Object.assign(work, { movedAt: Date.now(), tries: 0 })
         change(candidateId, { sent, state: sent >= file.size ? 'checking' : 'sending' })
       },
       onDone: () => {
@@ -145,20 +149,27 @@ async function onFault(candidateId: string, fault: UploadFault, isCurrent: () =>
     return
   }
   if (isGone) work.url = undefined
-  change(candidateId, {
-    state: 'cut',
-    sentence: status === 401 ? words.signedOut : status ? words.busy : words.cut,
-  })
-  work.retry = setTimeout(() => begin(candidateId), pauseMs)
+  cut(candidateId, pauseMs, status === 401 ? words.signedOut : status ? words.busy : words.cut)
+}
+
+function cut(candidateId: string, pauseMs: number, sentence: string): void {
+  halt(candidateId)
+  change(candidateId, { state: 'cut', sentence })
+  const work = workings.get(candidateId)
+  if (work) work.retry = setTimeout(() => begin(candidateId), pauseMs)
 }
 
 let isWatching = false
 function watchConnection(): void {
   if (isWatching) return
   isWatching = true
-  addEventListener('online', () => {
-    for (const [candidateId, upload] of Object.entries(uploads.get()))
-      if (upload?.state === 'cut') resumeFilm(candidateId)
+  watchUploads({
+    uploads: () =>
+      Object.entries(uploads.get()).flatMap(([key, upload]) =>
+        upload ? { key, state: upload.state, movedAt: workings.get(key)?.movedAt ?? 0 } : [],
+      ),
+    cut: (candidateId, pauseMs) => cut(candidateId, pauseMs, words.cut),
+    resume: resumeFilm,
   })
   addEventListener('beforeunload', (event) => {
     const isSending = (upload?: FilmUpload) => upload && upload.state !== 'failed' && upload.state !== 'paused'

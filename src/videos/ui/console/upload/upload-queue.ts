@@ -5,13 +5,13 @@ import {
   arrivedBytes,
   canRead,
   discardUpload,
-  longestPauseMs,
   pauseBeforeRetry,
   resumableUpload,
   type ResumableUpload,
   type UploadFault,
 } from '#src/platform/browser/resumable-upload.ts'
 import { newKey } from '#src/platform/browser/send.ts'
+import { watchUploads } from '#src/platform/browser/watch-uploads.ts'
 import { videoIdHeader } from '../../../api.ts'
 import { type Placement, type VideoCategory, videoTexts } from '../../../video.ts'
 import { forgetUpload, holdUpload, rememberedUploads, rememberUpload, withoutHeld } from './remembered-uploads.ts'
@@ -60,10 +60,6 @@ const words = videosConsole.progress
 const endpoint = '/api/videos/uploads'
 /** Two uploads use up most connections; more would only delay each film. */
 const atOnce = 2
-/** A connection without progress is given up after this long. */
-const stallMs = 30_000
-/** Checking a long film may take a while. */
-const checkingMs = 180_000
 
 const entries = sharedValue<readonly UploadEntry[]>([])
 const workings = new Map<string, Workings>()
@@ -261,19 +257,11 @@ function cut(key: string, pauseMs: number, sentence: string) {
 export function watchConnection(): void {
   if (watching) return
   watching = true
-  addEventListener('offline', () => {
-    for (const { key } of entries.get().filter((entry) => isUnderWay(entry.key))) cut(key, longestPauseMs, words.cut)
+  watchUploads({
+    uploads: () => entries.get().map(({ key, state }) => ({ key, state, movedAt: workingsOf(key).movedAt })),
+    cut: (key, pauseMs) => cut(key, pauseMs, words.cut),
+    resume: (key) => uploadQueue.resume(key),
   })
-  addEventListener('online', () => {
-    for (const { key } of entries.get().filter(({ state }) => state === 'cut')) uploadQueue.resume(key)
-  })
-  setInterval(() => {
-    const now = Date.now()
-    for (const { key, state } of entries.get()) {
-      if (isUnderWay(key) && now - workingsOf(key).movedAt > (state === 'sending' ? stallMs : checkingMs))
-        cut(key, 1000, words.cut)
-    }
-  }, 5000)
   addEventListener('beforeunload', (event) => {
     if (entries.get().some(({ state }) => state === 'sending' || state === 'checking' || state === 'waiting'))
       event.preventDefault()
