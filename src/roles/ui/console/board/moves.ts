@@ -18,8 +18,8 @@ export interface PossibleMove {
 }
 
 /**
- * Returns the moves that are possible for a card, in the order of the columns. Those that the server would refuse are
- * left out.
+ * Returns the moves that are possible from a card's stage, in the order of the columns. The server refuses some of them
+ * while an interview is ahead or an offer is open, and says what to do first.
  */
 export function movesOf(card: Pick<BoardCard, 'stage'>, person: RolePerson | undefined): PossibleMove[] {
   return nextStages(card.stage).flatMap((to): PossibleMove[] => {
