@@ -21,6 +21,20 @@ export async function lockCandidacy(tx: Tx, id: string): Promise<StoredCandidacy
   return findCandidacy(tx, id)
 }
 
+/**
+ * Locks a candidate's candidacies on all roles until the transaction ends, in the order of their ids. Whoever changes
+ * several of them one by one does this first, to avoid deadlocks.
+ */
+export async function lockCandidaciesOf(tx: Tx, candidateId: string): Promise<void> {
+  await tx
+    .selectFrom('candidacies')
+    .select('id')
+    .where('candidate_id', '=', candidateId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** Puts candidates on a role; candidacies that exist already stay unchanged. Returns the ids of all the candidacies. */
 export async function addCandidacies(
   tx: Tx,

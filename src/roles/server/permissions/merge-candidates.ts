@@ -6,6 +6,7 @@ import type { Context } from '#src/platform/slice.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
+import { lockCandidaciesOf } from '../candidacies/candidacy-store.ts'
 import { moveCandidacy } from '../candidacies/move-candidacy.ts'
 import type { Stage } from '../../role-states.ts'
 import { nextStages } from '../../stages.ts'
@@ -44,6 +45,7 @@ export async function mergeCandidates(
       'changed_meanwhile',
       'Someone else changed one of them first. Look at both again, then merge.',
     )
+  await lockCandidaciesOf(tx, goneId)
   await endDoubles(tx, context, { kept, gone, member }, now)
   await moveWhatIsTheirs(tx, kept, gone)
   await fillIn(tx, kept, gone, now)

@@ -3,6 +3,7 @@ import { dayOf } from '#src/candidates/server/public.ts'
 import type { Db as AnyDb, Tx as AnyTx } from '#src/platform/database/database.ts'
 import type { PersonShare } from '#src/platform/person-share.ts'
 import { longDate } from '#src/values/london-time.ts'
+import { lockCandidaciesOf } from '../candidacies/candidacy-store.ts'
 import { exportHiring } from '../hiring/export-hiring.ts'
 import { withoutName } from '../portal/without-name.ts'
 import type { Db, Tx } from '../tables.ts'
@@ -42,6 +43,7 @@ export const personRoles: PersonShare = {
     const tx = anyTx as Tx
     const candidate = await candidateOf(tx, person.id)
     if (!candidate) return { removed: {}, gone: [], kept: [], retained: [] }
+    await lockCandidaciesOf(tx, candidate.id)
     const permissions = await tx
       .selectFrom('permissions')
       .select('id')
