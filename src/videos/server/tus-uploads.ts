@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
 import path from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { ERRORS, Server } from '@tus/server'
@@ -115,20 +117,37 @@ function finisher(
     if (earlier) return earlier.id
     const upload = await store.getUpload(id)
     const [file, metadata] = [path.join(folder, id), upload.metadata ?? {}]
+    const second = path.join(conversions.folder, `${randomUUID()}.part`)
     try {
       kind.check(metadata)
-      const arrived = { path: file, size: upload.offset, sha256: await hashFile(file) }
+      const sha256 = await hashFile(file)
+      const arrived = { path: await withSecondName(file, second), size: upload.offset, sha256 }
       const original = await keepOriginal(conversions, arrived)
       const madeId = await kind.add({ id, original, metadata, member })
+      await fs.promises.rm(file, { force: true })
       await store.configstore.delete(id)
       return madeId
     } catch (error) {
-      // Deletes a file that is not a video. If the failure was ours, the file is kept, and the next request finishes
-      // it.
-      if (error instanceof Problem && error.kind === 'invalid') await store.remove(id)
+      // Deletes a file that is not a video, or whose candidate is gone. If the failure was ours, the file is kept, and
+      // the next request finishes it.
+      if (error instanceof Problem && (error.kind === 'invalid' || error.kind === 'not-found')) await store.remove(id)
       throw error
+    } finally {
+      // Renaming a file to another of its own names leaves both, so a second attempt may not have moved it.
+      await fs.promises.rm(second, { force: true })
     }
   }
+}
+
+/**
+ * Gives a file a second name, which storage takes away, so that the first is still there if the film can't be made.
+ * Returns the first on a file system without hard links.
+ */
+function withSecondName(file: string, second: string): Promise<string> {
+  return fs.promises.link(file, second).then(
+    () => second,
+    () => file,
+  )
 }
 
 /** Returns what went wrong with an upload, if the protocol doesn't report it itself. */

@@ -1,4 +1,5 @@
 import http from 'node:http'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { form, library, librarySettings, mega, sample } from './library.setup.ts'
@@ -183,6 +184,20 @@ describe('a resumable upload', () => {
       state: 'ready',
     })
     expect((await list()).filter(({ title }) => title === 'Łukasz on the floor')).toHaveLength(1)
+    await untouched()
+  })
+
+  test('becomes a video at the next request if that failed at first, without being sent again', async () => {
+    const { db } = tested.database
+    const film = sample('plain.mp4')
+    const where = (await begin(film.length, { title: 'At last', filename: 'a.mp4' })).headers.get('location')!
+    await sql`alter table videos add constraint fails check (title <> 'At last')`.execute(db)
+    expect((await go(where, 0, film)).status).toBe(500)
+    expect((await ask(where)).status).toBe(500)
+    await sql`alter table videos drop constraint fails`.execute(db)
+    const ended = await ask(where)
+    expect([ended.status, ended.headers.get('upload-offset')]).toEqual([200, String(film.length)])
+    expect(await settled(ended.headers.get('video-id')!)).toMatchObject({ title: 'At last', state: 'ready' })
     await untouched()
   })
 
