@@ -51,7 +51,7 @@ export interface MailAnswer extends MailRow {
 
 export const SendAgainRequest = z.object({
   to: z.string().transform(canonicalEmail).refine(isEmailAddress, 'Please enter a valid email address').optional(),
-  /** How many repeats of the mail the page showed. If there are more now, a colleague was first, and nothing is sent. */
+  /** How many repeats of the mail the page showed. If there are more now, a colleague was first: nothing is sent. */
   repeats: z.int().min(0).optional(),
 })
 

@@ -68,8 +68,8 @@ export function takeCounts({ state, endedBy }: { state: TakeState; endedBy: 'don
 export const mostTakes = 40
 
 /**
- * Returns how many tries are left for a question; `Infinity` if the candidate needs unlimited takes (INTV-4). A question
- * has none while only another one is asked again.
+ * Returns how many tries are left for a question; `Infinity` if the candidate needs unlimited takes (INTV-4). A
+ * question has none while only another one is asked again.
  */
 export function takesLeft(
   takes: readonly { state: TakeState; endedBy: 'done' | Fault | null }[],

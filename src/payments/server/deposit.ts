@@ -80,7 +80,8 @@ export async function openPayment(
     return lockPayment(tx, payment.id)
   })
   if (openedPayment) return openedPayment
-  // Since then the reconciling job has given it up, or staff have withdrawn the contract. Nobody may pay on this intent.
+  // Since then the reconciling job has given it up, or staff have withdrawn the contract. Nobody may pay by this
+  // intent.
   await gateway.cancelIntent(intent.id)
   await giveUp(db, payment, now)
   return openPayment(context, contractId, now)

@@ -99,7 +99,7 @@ function ToMyPage({ room }: { room: Room }) {
   )
 }
 
-/** The date has passed. What was recorded in time can be sent or deleted, whether they have asked for more time or not. */
+/** The date has passed. What was recorded in time can still be sent or deleted, whatever they have asked us for. */
 function Expired({ room, onOverview }: { room: Room; onOverview?: () => void }) {
   const { view } = room
   const [isDeleting, setDeleting] = useState(false)
