@@ -9,6 +9,7 @@ import {
   personContracts,
   signatoryOf,
 } from '#src/contracts/server/public.ts'
+import { behind } from '#src/platform/database/test-waiting.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
@@ -160,17 +161,13 @@ test('who agreed long ago is asked first, and deleted a month after that (CAND-6
 
 test('nobody is deleted who asks to be kept longer at the same moment (CAND-21)', async () => {
   const id = await kept('iona', '2026-12-20')
-  const changed = Promise.withResolvers<void>()
-  const keeping = database.db.transaction().execute(async (tx) => {
-    await keepLonger(tx, { candidateId: id, keepMonths: 12 }, now)
-    changed.resolve()
-    // On a database server the other call is under way meanwhile.
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  })
-  await changed.promise
+  const keep = (hold: () => Promise<void>) =>
+    database.db.transaction().execute(async (tx) => {
+      await keepLonger(tx, { candidateId: id, keepMonths: 12 }, now)
+      await hold()
+    })
   const deletion = { ids: [id], versions: new Map([[id, 1]]), member, secret: 'secret' }
-  const deleting = database.db.transaction().execute((tx) => deleteMany(tx, context(), deletion, now))
-  await expect(deleting).rejects.toMatchObject({ code: 'changed_meanwhile' })
-  await keeping
+  const erase = () => database.db.transaction().execute((tx) => deleteMany(tx, context(), deletion, now))
+  await expect(behind(database.db, keep, erase)).rejects.toMatchObject({ code: 'changed_meanwhile' })
   expect(await isErased(id)).toBe(false)
 })

@@ -21,7 +21,7 @@ export function SendAgainDialog({ mail, onClose }: { mail: MailAnswer; onClose: 
     path: `/api/admin/mails/${mail.id}/send-again`,
     quiet: true,
     refresh: ['mails', 'mail', 'waiting'],
-    // Whoever still wants another copy has then seen the one that a colleague sent.
+    // Shows the copy that a colleague has sent, before another is sent.
     onFailed: () => void askAgain(client, ['mails', 'mail', 'waiting']),
     onDone: ({ id, hurried }) => {
       toast({ ...(hurried ? words.again.hurried : words.again.done), tone: 'ok' })

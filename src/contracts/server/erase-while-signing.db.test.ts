@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#src/platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
-import { waitingForLocks, whileOpen } from '#src/platform/database/test-waiting.ts'
+import { behind } from '#src/platform/database/test-waiting.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
 import { emptyDraft } from '../contract.ts'
@@ -51,13 +51,10 @@ async function eraseWhileSigning(id: OwnContractId) {
       const signature = { kind: 'typed' as const, name: 'Rhona Mackie' }
       await signContract(tx, { jobs }, id, { details, option: 'monthly', signature, evidence }, now)
     })
-  const { erasing } = await whileOpen(sign, async () => {
-    const person = { id: 'per_1', emailKey: details.clientEmail }
-    const erasing = inTx((tx) => personContracts.erase!(tx, person, { outbox, jobs, agency: '' }, now))
-    await expect.poll(() => waitingForLocks(database.db), { interval: 5 }).toBe(1)
-    return { erasing }
-  })
-  return erasing
+  const person = { id: 'per_1', emailKey: details.clientEmail }
+  return behind(database.db, sign, () =>
+    inTx((tx) => personContracts.erase!(tx, person, { outbox, jobs, agency: '' }, now)),
+  )
 }
 
 test.runIf(onServer).each([

@@ -232,7 +232,7 @@ test('a draft that ends because the program stops does not count as a try', asyn
   })
 })
 
-test('a film that a full disk or a storage that does not answer kept from the model is tried again, however often', async () => {
+test('a full disk, or storage that does not answer, does not count as a try, however often', async () => {
   const id = await added()
   for (const error of [storageFull(), unreachable('no answer'), new ProgramFailed('no-room', 'disk full')]) {
     const hindered = { listen: () => Promise.reject(error) }

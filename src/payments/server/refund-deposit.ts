@@ -243,7 +243,7 @@ async function refundTransfer(
   })
 }
 
-/** Throws `surplus_first`. The caller has locked the contract, as whoever records a payment does. */
+/** Throws `surplus_first`. The caller has locked the contract, so that no payment is recorded meanwhile. */
 async function expectNoSurplus(tx: Tx, contractId: string): Promise<void> {
   if (await surplusOf(tx, contractId))
     throw new Problem(

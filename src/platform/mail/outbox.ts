@@ -137,7 +137,7 @@ export async function dropMail(tx: Tx, cause: string, now: Date): Promise<boolea
 const claimMs = deliveryTimeoutMs + 10_000
 const givenUpAfterMs = 3 * 24 * 3600 * 1000
 
-/** Nobody is delivering the mail, or whoever was has been killed. */
+/** No process is delivering the mail, or the one that was has been killed. */
 const isUnclaimed = (now: Date) =>
   sql<boolean>`(claimed_at is null or claimed_at < ${new Date(now.getTime() - claimMs)}::timestamptz)`
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moneyQueues } from '#src/billing/server/signed-contract.setup.ts'
 import type { Db as BookingsDb } from '#src/bookings/server/tables.ts'
 import type { Db as PlacementsDb } from '#src/placements/server/tables.ts'
+import { behind } from '#src/platform/database/test-waiting.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
@@ -146,18 +147,15 @@ test('a verdict that is given while staff tell the candidate that they were not 
   const { viewing, people } = await sent()
   const { candidacyId } = people[0]!
   await inTx((tx) => editRejection(tx, member, { candidacyId, words: 'Thank you.', ourLine: '', version: 0 }, now))
-  const told = Promise.withResolvers<void>()
-  const telling = inTx(async (tx) => {
-    await sendRejection(tx, parts, { candidacyId, version: 1, member }, now)
-    told.resolve()
-    // On a database server the other call is under way meanwhile.
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  })
-  await told.promise
+  const tell = (hold: () => Promise<void>) =>
+    inTx(async (tx) => {
+      await sendRejection(tx, parts, { candidacyId, version: 1, member }, now)
+      await hold()
+    })
   const key = { candidacyId, memberId: viewing.member.id }
   const verdict = { value: 'yes' as const, reasons: [], note: '', version: 0 }
-  expect(await outcome(inTx((tx) => giveVerdict(tx, key, verdict, now)))).toBe('told_already')
-  await telling
+  const give = () => outcome(inTx((tx) => giveVerdict(tx, key, verdict, now)))
+  expect(await behind(database.db, tell, give)).toBe('told_already')
 })
 
 test('staff never send a message that they have not read, even if it was taken back and written again', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
-import { waitingForLocks, whileOpen } from '#src/platform/database/test-waiting.ts'
+import { behind } from '#src/platform/database/test-waiting.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createLog } from '#src/platform/log/log.ts'
 import { diskStorage } from '#src/platform/storage/disk-storage.ts'
@@ -28,7 +28,6 @@ import type { MediaTool } from './media/media-tool.ts'
 import { ProgramFailed } from './media/run-program.ts'
 import { presentToStaff, presentVideo } from './present-video.ts'
 import { publicVideos } from './public.ts'
-import type { Problem } from '#src/values/problem.ts'
 import { findVideo, listVideos } from './video-store.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-video-jobs-'))
@@ -258,12 +257,7 @@ test.runIf(process.env.TEST_POSTGRES_URL)(
         await hold()
       })
     const first = (hold: () => Promise<void>) => order([b, a, c], hold)
-    const { second } = await whileOpen(first, async () => {
-      const second = order([c, a, b]).catch((error: Problem) => error.code)
-      await expect.poll(() => waitingForLocks(database.db), { interval: 5 }).toBe(1)
-      return { second }
-    })
-    expect(await second).toBe('order_changed')
+    await expect(behind(database.db, first, () => order([c, a, b]))).rejects.toMatchObject({ code: 'order_changed' })
     expect((await listVideos(database.db)).map(({ id }) => id)).toEqual([b, a, c])
   },
 )

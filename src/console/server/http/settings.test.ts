@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SettingsAnswer } from '../../settings-api.ts'
 import { preparePortalPassword } from '#src/portal/server/portal-password.ts'
-import { waitingForLocks, whileOpen } from '#src/platform/database/test-waiting.ts'
+import { behind } from '#src/platform/database/test-waiting.ts'
 import { hashPassword } from '#src/platform/secrets/password-hash.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { testProgram } from '#src/app/test-program.ts'
@@ -59,13 +59,7 @@ describe('the settings', () => {
         await tx.updateTable('portal_access').set({ password_hash: passwordHash }).execute()
         await hold()
       })
-    const { unlocking } = await whileOpen(replace, async () => {
-      let isAnswered = false
-      const unlocking = unlock(portalPassword).finally(() => (isAnswered = true))
-      await expect.poll(async () => isAnswered || (await waitingForLocks(db)) > 0).toBe(true)
-      return { unlocking }
-    })
-    expect((await unlocking).status).toBe(401)
+    expect((await behind(db, replace, () => unlock(portalPassword))).status).toBe(401)
     await preparePortalPassword(tested.database.db, `${portalPassword} again`, new Date(), () => {})
     await preparePortalPassword(tested.database.db, portalPassword, new Date(), () => {})
   })

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
-import { waitingForLocks, whileOpen } from '#src/platform/database/test-waiting.ts'
+import { behind } from '#src/platform/database/test-waiting.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
 import type { Db } from '../tables.ts'
 import { dayMs, interviewSetup, quietJobs } from './interviews.setup.ts'
@@ -86,13 +86,7 @@ test.runIf(process.env.TEST_POSTGRES_URL)('nobody is reminded who sends their an
         await tx.updateTable('invitations').set({ submitted_at: new Date() }).where('id', '=', id).execute()
         await hold()
       })
-  const keeping = await whileOpen(send, async () => {
-    let isKept = false
-    const keeping = keepOn(new Date()).finally(() => (isKept = true))
-    await expect.poll(async () => isKept || (await waitingForLocks(db())) > 0).toBe(true)
-    return { keeping }
-  })
-  await keeping.keeping
+  await behind(db(), send, () => keepOn(new Date()))
   const events = await db().selectFrom('interview_events').select('kind').where('invitation_id', '=', id).execute()
   expect(events.map(({ kind }) => kind)).not.toContain('reminded')
 })

@@ -10,7 +10,7 @@ import { personContracts } from '#src/contracts/server/person-contracts.ts'
 import { personBilling } from '#src/billing/server/person-billing.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
-import { waitingForLocks, whileOpen } from '#src/platform/database/test-waiting.ts'
+import { behind } from '#src/platform/database/test-waiting.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
@@ -153,19 +153,14 @@ test('a saved view that names somebody is deleted with them, also for those whos
 })
 
 /** Does `work` while a transaction is open that has done `first`, and that does `then` once `work` waits for it. */
-async function between(first: (tx: Tx) => Promise<unknown>, work: () => Promise<unknown>, then: (tx: Tx) => unknown) {
+function between(first: (tx: Tx) => Promise<unknown>, work: () => Promise<unknown>, then: (tx: Tx) => unknown) {
   const transaction = (hold: () => Promise<void>) =>
     inTx(async (tx) => {
       await first(tx)
       await hold()
       await then(tx)
     })
-  const { working } = await whileOpen(transaction, async () => {
-    const working = outcome(work())
-    await expect.poll(() => waitingForLocks(database.db), { interval: 5 }).toBe(1)
-    return { working }
-  })
-  return working
+  return behind(database.db, transaction, () => outcome(work()))
 }
 
 const onServer = process.env.TEST_POSTGRES_URL !== undefined

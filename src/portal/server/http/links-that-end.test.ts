@@ -6,7 +6,7 @@ import { insertKey, lockContract, ownContract } from '#src/contracts/server/cont
 import { personContracts } from '#src/contracts/server/person-contracts.ts'
 import { voidContract } from '#src/contracts/server/void-contract.ts'
 import type { Tx } from '#src/platform/database/database.ts'
-import { waitingForLocks, whileOpen } from '#src/platform/database/test-waiting.ts'
+import { behind } from '#src/platform/database/test-waiting.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
 import { details, password, portalClients, portalSettings } from './portal-client.setup.ts'
 
@@ -20,20 +20,15 @@ const now = new Date()
 const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => tested.database.db.transaction().execute(work)
 
 /** Sends a credential while `end` is done but not committed, and returns the answer. */
-async function openWhile(end: (tx: Tx) => Promise<unknown>, credential: object, cookie?: string) {
-  const { opening } = await whileOpen(
-    (hold) =>
-      inTx(async (tx) => {
-        await end(tx)
-        await hold()
-      }),
-    async () => {
-      const opening = call('POST', '/api/portal/session', credential, cookie ? { cookie } : {})
-      await expect.poll(() => waitingForLocks(tested.database.db), { interval: 5 }).toBe(1)
-      return { opening }
-    },
+function openWhile(end: (tx: Tx) => Promise<unknown>, credential: object, cookie?: string) {
+  const ending = (hold: () => Promise<void>) =>
+    inTx(async (tx) => {
+      await end(tx)
+      await hold()
+    })
+  return behind(tested.database.db, ending, () =>
+    call('POST', '/api/portal/session', credential, cookie ? { cookie } : {}),
   )
-  return opening
 }
 
 const sessionsOn = (id: string) =>

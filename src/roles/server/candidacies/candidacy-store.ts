@@ -22,8 +22,8 @@ export async function lockCandidacy(tx: Tx, id: string): Promise<StoredCandidacy
 }
 
 /**
- * Locks a candidate's candidacies on all roles until the transaction ends, in the order of their ids. Whoever changes
- * several of them one by one does this first, to avoid deadlocks.
+ * Locks a candidate's candidacies on all roles until the transaction ends, in the order of their ids. Call it before
+ * changing several of them one by one, to avoid deadlocks.
  */
 export async function lockCandidaciesOf(tx: Tx, candidateId: string): Promise<void> {
   await tx

@@ -59,7 +59,7 @@ export async function takeBackVerdict(tx: Tx, key: VerdictKey, version: number, 
 
 /**
  * Returns the present verdict and the newest version number. Locks, so that concurrent calls run one after another,
- * also the one that tells the candidate. Throws 409 `told_already`.
+ * including the call that tells the candidate. Throws 409 `told_already`.
  */
 async function verdictsBefore(tx: Tx, { candidacyId, memberId }: VerdictKey) {
   await lockCandidacy(tx, candidacyId)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moneyQueues } from '#src/billing/server/signed-contract.setup.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
-import { waitingForLocks, whileOpen } from '#src/platform/database/test-waiting.ts'
+import { behind } from '#src/platform/database/test-waiting.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
@@ -57,12 +57,8 @@ test.runIf(onServer)(
         await hold()
         await endInterviews(tx, context, { contractId, by, why: 'contract_withdrawn' }, now)
       })
-    const { erasing } = await whileOpen(cancel, async () => {
-      const erasing = inTx((tx) => personRoles.erase!(tx, { id: personId, emailKey: '' }, context, now))
-      await expect.poll(() => waitingForLocks(database.db), { interval: 5 }).toBe(1)
-      return { erasing }
-    })
-    await erasing
+    const erase = () => inTx((tx) => personRoles.erase!(tx, { id: personId, emailKey: '' }, context, now))
+    await behind(database.db, cancel, erase)
     const stages = await db()
       .selectFrom('candidacies')
       .select('stage')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moneyQueues } from '#src/billing/server/signed-contract.setup.ts'
+import { behind } from '#src/platform/database/test-waiting.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
@@ -91,18 +92,16 @@ test('somebody can stop their film while staff ask about it again, and neither c
   const { roleId, candidateId, candidacyId } = filmed
   await inTx((tx) => recallShortlist(tx, context, { roleId, number: 1, member }, now))
   const { permissionId } = await ask(filmed)
-  const locked = Promise.withResolvers<void>()
-  const asking = inTx(async (tx) => {
-    await lockCandidacy(tx, candidacyId)
-    locked.resolve()
-    // On a database server the other call is under way meanwhile.
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    return askPermission(tx, context, { candidacyId, member }, now)
-  })
-  await locked.promise
+  const askAgain = (hold: () => Promise<void>) =>
+    inTx(async (tx) => {
+      await lockCandidacy(tx, candidacyId)
+      await hold()
+      const asked = await askPermission(tx, context, { candidacyId, member }, now)
+      expect(asked).toEqual({ permissionId, askedAt: now.toISOString() })
+    })
   const by = { kind: 'candidate', id: candidateId } as const
-  const stopping = inTx((tx) => withdrawPermission(tx, context, { candidateId, permissionId, by }, now))
-  expect([await asking, await stopping]).toEqual([{ permissionId, askedAt: now.toISOString() }, 'withdrawn'])
+  const stop = () => inTx((tx) => withdrawPermission(tx, context, { candidateId, permissionId, by }, now))
+  expect(await behind(database.db, askAgain, stop)).toBe('withdrawn')
 })
 
 /** A question about the newer film that is open while the earlier one is with the client. */
