@@ -1,13 +1,11 @@
-import { addDays } from '#src/values/calendar-date.ts'
+import { addDays, addMonths } from '#src/values/calendar-date.ts'
 
 /** How long events, counts and origins are kept (STATS-9). */
 const keptMonths = 13
 
 /** Returns the first London day for which data is kept. Days are YYYY-MM-DD. */
 export function firstKeptDay(today: string): string {
-  const [year, month, day] = today.split('-').map(Number) as [number, number, number]
-  // A day that the month does not have becomes one of the first days of the next month.
-  return new Date(Date.UTC(year, month - 1 - keptMonths, day)).toISOString().slice(0, 10)
+  return addMonths(today, -keptMonths)
 }
 
 /** The possible comparisons of a period: the days right before it, or the same days a year earlier. */
