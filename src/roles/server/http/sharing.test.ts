@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import type { Db as MoneyDb } from '#src/payments/server/tables.ts'
@@ -222,6 +223,43 @@ test('the verdicts of a colleague who leaves stay, and their links and those of 
   expect((await say('no', 1)).status).toBe(401)
   const again = await enter()
   expect(await person(again, role, candidacy!)).toMatchObject({ mine: { value: 'yes' } })
+})
+
+test('a team has room for fifty people, and guests take none of it; a role has room for fifty live links', async () => {
+  const rhona = await client()
+  const role = await makeRole(rhona.id)
+  await send(role, [await filmedOnce('Isla Grant')])
+  const invite = (name: string) => as(rhona, 'POST', '/api/portal/team', { email: `${name}@lochbay.example`, name })
+  const share = (name: string) =>
+    as(rhona, 'POST', `/api/portal/roles/${role}/share-links`, {
+      email: `${name}@lochbay.example`,
+      mayComment: false,
+      days: 7,
+    })
+  expect((await share('guest')).status).toBe(201)
+  const db = database()
+  const { member_id: guest, id: link } = await db
+    .selectFrom('share_links')
+    .select(['id', 'member_id'])
+    .where('role_id', '=', role)
+    .executeTakeFirstOrThrow()
+  const copies = sql`generate_series(1, 49) as copy(n)`
+  await sql`insert into client_members (id, contract_id, email, email_key, name, kind, invited_by, invited_at)
+    select id || n, contract_id, n || email, n || email_key, name, kind, invited_by, invited_at
+    from client_members, ${copies} where id = ${guest}`.execute(db)
+  expect((await invite('sunita')).status).toBe(201)
+  await sql`update client_members set kind = 'colleague' where id like ${`${guest}%`} and id <> ${guest}
+    and id <> ${`${guest}49`}`.execute(db)
+  expect((await invite('ken')).json()).toMatchObject({ code: 'too_many_members' })
+  expect((await invite('sunita')).json()).toMatchObject({ code: 'on_the_team' })
+
+  await sql`insert into share_links
+    (id, role_id, hash, made_by, member_id, note, may_comment, hides_names, created_at, expires_at)
+    select id || n, role_id, hash || n, made_by, member_id, note, may_comment, hides_names, created_at, expires_at
+    from share_links, ${copies} where id = ${link}`.execute(db)
+  expect((await share('moira')).json()).toMatchObject({ code: 'too_many_links' })
+  expect((await as(rhona, 'DELETE', `/api/portal/roles/${role}/share-links/${link}`)).status).toBe(200)
+  expect((await share('moira')).status).toBe(201)
 })
 
 test('a colleague is reminded once a day of the films that are left; a guest can’t remind anybody', async () => {

@@ -6,6 +6,7 @@ import type { Viewing } from '../portal/viewer.ts'
 import type { Tx } from '../tables.ts'
 import { removeMember } from './share-links.ts'
 
+/** The signatory and colleagues of one client; guests don't count. */
 const mostMembers = 50
 
 /**
@@ -20,11 +21,11 @@ export async function inviteColleague(
   now: Date,
 ): Promise<{ id: string }> {
   if (member.kind !== 'signatory') throw signatoryOnly()
-  const team = await membersOf(tx, member.contractId)
-  if (team.length >= mostMembers) throw new Problem('conflict', 'too_many_members', 'Your team is full. Ring us.')
+  const team = (await membersOf(tx, member.contractId)).filter(({ kind }) => kind !== 'guest')
   const who = { ...colleague, kind: 'colleague', invitedBy: member.id } as const
   const { id, isNew } = await keepMember(tx, member.contractId, who, now)
   if (!isNew) throw new Problem('conflict', 'on_the_team', 'They are on your team already.')
+  if (team.length >= mostMembers) throw new Problem('conflict', 'too_many_members', 'Your team is full. Ring us.')
   const key = await insertMemberKey(tx, id, now)
   await outbox.post(tx, {
     cause: `${id}:team-invitation:${now.toISOString()}`,
