@@ -53,6 +53,8 @@ export const SendAgainRequest = z.object({
   to: z.string().transform(canonicalEmail).refine(isEmailAddress, 'Please enter a valid email address').optional(),
   /** How many repeats of the mail the page showed. If there are more now, a colleague was first: nothing is sent. */
   repeats: z.int().min(0).optional(),
+  /** Whether the page showed the mail as waiting. If it has been sent since, nothing is sent. */
+  waiting: z.boolean().optional(),
 })
 
 /** `POST /api/admin/mails/{id}/send-again`: a new mail, or the same one retried at once. */

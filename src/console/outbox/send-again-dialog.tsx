@@ -16,12 +16,13 @@ export function SendAgainDialog({ mail, onClose }: { mail: MailAnswer; onClose: 
   const navigate = useNavigate()
   const [to, setTo] = useState(mail.recipient)
   const repeats = mail.repeats.length
-  const waits = mail.state === 'waiting' || mail.state === 'retrying'
-  const again = useConsoleAction<{ to?: string; repeats: number }, SendAgainAnswer>({
+  // As it was when the dialog opened: a mail that is sent meanwhile must not turn the button into one for a copy.
+  const [waits] = useState(mail.state === 'waiting' || mail.state === 'retrying')
+  const again = useConsoleAction<{ to?: string; repeats: number; waiting: boolean }, SendAgainAnswer>({
     path: `/api/admin/mails/${mail.id}/send-again`,
     quiet: true,
     refresh: ['mails', 'mail', 'waiting'],
-    // Shows the copy that a colleague has sent, before another is sent.
+    // Shows that the mail was sent, or the copy that a colleague has sent, before another is sent.
     onFailed: () => void askAgain(client, ['mails', 'mail', 'waiting']),
     onDone: ({ id, hurried }) => {
       toast({ ...(hurried ? words.again.hurried : words.again.done), tone: 'ok' })
@@ -39,7 +40,7 @@ export function SendAgainDialog({ mail, onClose }: { mail: MailAnswer; onClose: 
       busy={again.busy}
       failure={sentence}
       form={form}
-      onConfirm={() => void again.run({ ...(isElsewhere && { to: to.trim() }), repeats })}
+      onConfirm={() => void again.run({ ...(isElsewhere && { to: to.trim() }), repeats, waiting: waits })}
       onClose={onClose}
     >
       <p>{waits && !isElsewhere ? words.again.hurry : fill(words.again.text, { to: to.trim() || '…' })}</p>

@@ -157,7 +157,7 @@ function sendingRoutes(api: Endpoints, context: MailContext): void {
   api.post(
     '/api/admin/mails/:id/send-again',
     { does: 'Sends an email again', who: staff, body: SendAgainRequest, once: true, status: 201 },
-    async ({ who: member, params: { id }, body: { to, repeats }, once }) => {
+    async ({ who: member, params: { id }, body, once }) => {
       const copy = await copyOfMail(mailsOf(slices), await findMail(db, id), { db, now: clock.now() })
       if ('missing' in copy && copy.missing === 'gone')
         throw new Problem(
@@ -165,7 +165,7 @@ function sendingRoutes(api: Endpoints, context: MailContext): void {
           'mail_lost_reason',
           'This email no longer applies: what it was about has changed since. Nothing was sent.',
         )
-      return once((tx) => sendMailAgain(tx, outbox, { id, to, repeats, member, now: clock.now() }))
+      return once((tx) => sendMailAgain(tx, outbox, { id, ...body, member, now: clock.now() }))
     },
   )
 

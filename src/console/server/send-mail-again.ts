@@ -1,9 +1,10 @@
+import type { z } from 'zod'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
-import type { SendAgainAnswer } from '../mail-api.ts'
+import type { SendAgainAnswer, SendAgainRequest } from '../mail-api.ts'
 import { carriesSecret } from './mail-copy.ts'
 import { findMail, mailRow, repeatsOf } from './mail-list.ts'
 
@@ -16,12 +17,13 @@ interface ByStaff {
  * Sends a mail again: one that is waiting is retried at once; any other is queued as a new mail, and the first one
  * stays unchanged. A mail with a personal link can only be sent to its own recipient (422 `mail_bound`). `repeats` is
  * how often the member saw that it had been sent again; if a colleague has done so since, throws 409
- * `mail_sent_again`.
+ * `mail_sent_again`. `waiting` means that the member saw it waiting; if it has been sent since, throws 409
+ * `mail_sent_since`, unless it goes to another address now.
  */
 export async function sendMailAgain(
   tx: Tx,
   outbox: Outbox,
-  { id, to, repeats, member, now }: ByStaff & { id: string; to: string | undefined; repeats: number | undefined },
+  { id, to, repeats, waiting, member, now }: ByStaff & { id: string } & z.output<typeof SendAgainRequest>,
 ): Promise<SendAgainAnswer> {
   // Of two colleagues at once, the second waits here and then sees the first one's repeat.
   await tx.selectFrom('mails').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
@@ -38,6 +40,12 @@ export async function sendMailAgain(
     throw new Problem('invalid', 'mail_bound', msg, { fields: [{ path: 'to', msg }] })
   }
   const { state } = mailRow(mail)
+  if (waiting && state === 'sent' && !isElsewhere)
+    throw new Problem(
+      'conflict',
+      'mail_sent_since',
+      'This email has been sent since you opened it. It wasn’t sent a second time.',
+    )
   if ((state === 'waiting' || state === 'retrying') && !isElsewhere) {
     await outbox.hurry(tx, id)
     await recordChange(tx, { member, action: 'mail.hurried', subject: id, details: { template: mail.template }, now })

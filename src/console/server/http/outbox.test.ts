@@ -217,6 +217,10 @@ describe('the outbox', () => {
       hurried: true,
     })
     await expect.poll(async () => (await row(id)).sent_at).toBeTruthy()
+    // Somebody else's page still shows it as waiting.
+    const late = await call('POST', `/api/admin/mails/${id}/send-again`, { body: { waiting: true, repeats: 0 } })
+    expect([late.status, late.json().code]).toEqual([409, 'mail_sent_since'])
+    expect(await tested.database.db.selectFrom('mails').select('id').where('again_of', '=', id).execute()).toEqual([])
 
     const gone = {
       id: newId('mail', new Date()),
