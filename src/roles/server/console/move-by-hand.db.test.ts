@@ -61,9 +61,8 @@ test('the agency is told of each hire by the client, also of one that fell throu
   const hire = () =>
     inTx((tx) => recordHire(tx, parts, { candidacyId, request, by: { memberId: viewing.member.id } }, now))
   await hire()
-  await inTx((tx) => undoHire(tx, candidacyId))
+  await inTx((tx) => undoHire(tx, candidacyId, now))
   await db().updateTable('candidacies').set({ stage: 'offer' }).where('id', '=', candidacyId).execute()
-  await db().updateTable('roles').set({ state: 'open' }).execute()
   await hire()
   const told = database.db.selectFrom('mails').select('id').where('cause', 'like', `${candidacyId}:hired-sent:%`)
   expect(await told.execute()).toHaveLength(2)
@@ -90,4 +89,24 @@ test('somebody with an open offer is declined only once the offer is answered; w
   }
   expect(await moved(0, 'declined')).toEqual(['offer_first', 'made'])
   expect(await moved(1, 'withdrawn')).toEqual(['done', 'declined'])
+})
+
+test('a role is open again once a hire that filled it is undone, unless staff marked it as filled before', async () => {
+  const hireAndWithdraw = async (openings: number, markAs?: 'filled') => {
+    const { roleId, people } = await sent({ count: 1, openings })
+    const { candidacyId } = people[0]!
+    const request = { salaryPence: 4_200_000, startsOn: '2027-01-11' }
+    await inTx((tx) => recordHire(tx, parts, { candidacyId, request, by: { member } }, now))
+    if (markAs)
+      await db().updateTable('roles').set({ state: markAs, closed_at: now }).where('id', '=', roleId).execute()
+    const { version } = await db()
+      .selectFrom('candidacies')
+      .select('version')
+      .where('id', '=', candidacyId)
+      .executeTakeFirstOrThrow()
+    await inTx((tx) => moveByHand(tx, member, { candidacyId, to: 'withdrawn', version, reason: '' }, now))
+    return db().selectFrom('roles').select(['state', 'closed_at']).where('id', '=', roleId).executeTakeFirstOrThrow()
+  }
+  expect(await hireAndWithdraw(1)).toEqual({ state: 'open', closed_at: null })
+  expect(await hireAndWithdraw(2, 'filled')).toEqual({ state: 'filled', closed_at: now })
 })

@@ -41,7 +41,7 @@ export async function moveByHand(
       'The client hasn’t been sent this person yet. Put them in a shortlist and send it.',
     )
   // Locks the role, and must therefore come before anything that locks the candidacy.
-  if (move.to === 'withdrawn') await undoHire(tx, move.candidacyId)
+  if (move.to === 'withdrawn') await undoHire(tx, move.candidacyId, now)
   if (move.to !== 'interview' && move.to !== 'offer') await refuseWithInterview(tx, move.candidacyId, now)
   if (move.to === 'declined') await refuseWithOffer(tx, move.candidacyId)
   const version = await moveCandidacy(tx, { ...move, by: { kind: 'staff', id: member.id } }, now)

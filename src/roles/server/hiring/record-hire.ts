@@ -151,12 +151,15 @@ export async function checkHire(
 
 /**
  * Undoes a hire that fell through: the opening is free again, and a drafted placement of which nothing was invoiced is
- * deleted.
+ * deleted. A role that this hire had filled is open again.
  */
-export async function undoHire(tx: Tx, candidacyId: string): Promise<void> {
+export async function undoHire(tx: Tx, candidacyId: string, now: Date): Promise<void> {
   const { role } = await lockBoth(tx, candidacyId)
   const storedHire = await hireOf(tx, candidacyId)
   if (!storedHire) return
+  // Staff can also mark a role as filled with openings that are free. That stays.
+  if (role.state === 'filled' && (await openingsTaken(tx, role.id)).length === role.openings)
+    await changeRole(tx, { id: role.id, version: role.version }, { state: 'open', closed_at: null }, now)
   await tx.deleteFrom('hires').where('candidacy_id', '=', candidacyId).execute()
   if (storedHire.placementId && role.contract_id !== null) await dropDraft(tx, role.contract_id, storedHire.placementId)
 }
