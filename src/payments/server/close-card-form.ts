@@ -1,4 +1,3 @@
-import type { KnownContractId } from '#src/contracts/server/public.ts'
 import { Problem } from '#src/values/problem.ts'
 import { giveUp } from './give-up.ts'
 import { paymentOfContract } from './payment-store.ts'
@@ -10,7 +9,7 @@ import { isUnknownAtGateway, type PaymentContext, settle } from './settle.ts'
  * like any other, so no money is lost. A form that the gateway does not know any more cannot be paid and is given up.
  * Throws 503 `gateway_unavailable`.
  */
-export async function closeCardForm(context: PaymentContext, id: KnownContractId): Promise<void> {
+export async function closeCardForm(context: PaymentContext, id: string): Promise<void> {
   const { db, gateway, clock } = context
   const payment = await paymentOfContract(db, id)
   if (

@@ -6,7 +6,8 @@ import { Problem } from '#src/values/problem.ts'
 import { isAmount } from '#src/billing/rounding.ts'
 import { currency } from '../payment.ts'
 import type { GatewayRefund } from './gateway/payment-gateway.ts'
-import { noteDispute } from './disputes/note-dispute.ts'
+import { closeCardForm } from './close-card-form.ts'
+import { bringsBackMoney, noteDispute } from './disputes/note-dispute.ts'
 import { type LockedPayment, noteReturn } from './note-return.ts'
 import { type StoredPayment, lockPayment, roomOf } from './payment-store.ts'
 import type { PaymentContext } from './settle.ts'
@@ -40,6 +41,8 @@ export async function noteMovements(
       await context.db.updateTable('payments').set({ asked_at: context.clock.now() }).where('id', '=', id).execute()
       return
     }
+    // A form that nobody has paid with must not prevent the deposit from counting again.
+    if (await bringsBackMoney(context.db, movements.disputes)) await closeCardForm(context, contractId)
     const isNoted = await context.db.transaction().execute(async (tx) => {
       const contract = await lockContract(tx, contractId)
       const current = await lockPayment(tx, id)

@@ -274,6 +274,23 @@ describe('a dispute', () => {
     ).toMatchObject([{ byHand: true }])
   })
 
+  test('that is won on appeal while a card form is open closes the form and restores the deposit with a receipt', async () => {
+    const { id, payment, intentId } = await paid()
+    const dispute = stripe.dispute(intentId, { status: 'lost' })
+    await report(payment)
+    const opened = await openPayment(context, id, now)
+    stripe.changeDispute(dispute.id, { status: 'won' })
+    await reportOften(payment)
+    expect(await issuedDocuments(id, 'receipt')).toMatchObject([{}, { money: { isDispute: true } }])
+    expect(await depositLeft(database.db, id)).toBe(200_000)
+    const { state } = await database.db
+      .selectFrom('payments')
+      .select('state')
+      .where('id', '=', opened.id)
+      .executeTakeFirstOrThrow()
+    expect(state).toBe('canceled')
+  })
+
   test('has the newer of two states from the gateway, even if the older one arrives later', async () => {
     const { payment, intentId } = await paid()
     const dispute = stripe.dispute(intentId)

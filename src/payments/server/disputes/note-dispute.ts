@@ -3,7 +3,7 @@ import { movedMoneyWords as words } from '#content/console/payments.ts'
 import type { ContractEventKind } from '#src/contracts/contract-event.ts'
 import { appendEvent, type StoredContract } from '#src/contracts/server/public.ts'
 import { advancePerson } from '#src/leads/server/public.ts'
-import type { Tx } from '../tables.ts'
+import type { Db, Tx } from '../tables.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
 import { fill } from '#src/values/fill.ts'
 import { pounds } from '#src/values/money.ts'
@@ -96,6 +96,20 @@ export async function noteDispute(
     })
   }
   return true
+}
+
+/** Whether one of these disputes has been won since we recorded that its money was taken. */
+export async function bringsBackMoney(db: Db, disputes: readonly Dispute[]): Promise<boolean> {
+  const won = disputes.filter(({ state }) => state === 'won').map(({ id }) => id)
+  if (won.length === 0) return false
+  const stored = await db
+    .selectFrom('payment_disputes')
+    .select('id')
+    .where('id', 'in', won)
+    .where('state', '!=', 'won')
+    .where(({ or, eb }) => or([eb('spare_pence', '>', 0), eb('uncovered_pence', '>', 0)]))
+    .executeTakeFirst()
+  return stored !== undefined
 }
 
 interface DisputeEvent {
