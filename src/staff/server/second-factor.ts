@@ -83,7 +83,12 @@ export async function confirmSecondFactor(
     .executeTakeFirst()
   if (!pending)
     throw new Problem('conflict', 'second_factor_not_offered', 'Please start again: there is no code to confirm.')
-  if (pending.confirmed_at) throw new Problem('conflict', 'second_factor_on', 'Your second factor is already on.')
+  if (pending.confirmed_at)
+    throw new Problem(
+      'conflict',
+      'second_factor_on',
+      'Your second factor is already on. If you haven’t saved your recovery codes, close this and make new ones.',
+    )
   if (!(await spendTimedCode(tx, key, { memberId: member.id, typed: code, now }))) throw wrongCode('invalid')
   await tx.updateTable('staff_second_factors').set({ confirmed_at: now }).where('member_id', '=', member.id).execute()
   return newRecoveryCodes(tx, member.id)

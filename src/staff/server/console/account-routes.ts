@@ -2,7 +2,6 @@ import type { Hono } from 'hono'
 import { type Endpoints, endpoints, type Who } from '#src/platform/http/endpoint.ts'
 import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
 import { knownBrowserCookie, knownBrowserToken } from '#src/platform/secrets/known-browser.ts'
-import { countTry } from '#src/platform/secrets/sign-in-delay.ts'
 import { Problem } from '#src/values/problem.ts'
 import {
   AccountChange,
@@ -26,7 +25,7 @@ import {
   renewRecoveryCodes,
   type SignedIn,
   switchOff,
-  switchOn,
+  switchOnOnce,
 } from './account.ts'
 import type { StaffContext } from '../staff-context.ts'
 import { findMember } from '../members.ts'
@@ -181,11 +180,9 @@ function secondFactorRoutes(api: Endpoints, self: Who<SignedIn>, { db, clock, ou
   api.post(
     '/api/admin/account/second-factor/confirmation',
     { does: 'Switches the offered second factor on', who: self, body: SecondFactorConfirmation, status: 201 },
-    async ({ who, body: { code }, now }): Promise<RecoveryCodes> => {
-      const counted = await countTry(db, 'second-factor', { who: who.member.id }, now)
-      const recoveryCodes = await db.transaction().execute((tx) => switchOn(tx, { outbox, key }, who, { code, now }))
-      await counted.forgive()
-      return { recoveryCodes }
+    async ({ c, who, body: { code }, now }): Promise<RecoveryCodes> => {
+      const confirmation = { code, requestKey: c.req.header('idempotency-key'), now }
+      return { recoveryCodes: await switchOnOnce(db, { outbox, key }, who, confirmation) }
     },
   )
 

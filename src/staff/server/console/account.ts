@@ -1,7 +1,8 @@
 import type { Db, Tx } from '../tables.ts'
-import { answerOnce, findAnswer } from '#src/platform/http/idempotency.ts'
+import { type Answer, answerOnce, findAnswer } from '#src/platform/http/idempotency.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { hashPassword, isPassword } from '#src/platform/secrets/password-hash.ts'
+import { openText, sealText } from '#src/platform/secrets/sealed-text.ts'
 import { countTry } from '#src/platform/secrets/sign-in-delay.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { StaffMember } from '../../staff.ts'
@@ -100,6 +101,30 @@ export async function rename(tx: Tx, member: StaffMember, name: string, now: Dat
     details: { from: member.name, to: name },
     now,
   })
+}
+
+/**
+ * Switches the second factor on, as `switchOn` does, once for each `requestKey`. If the response was lost, the repeated
+ * call returns the same recovery codes, which are kept encrypted for that and can't be shown in any other way.
+ */
+export async function switchOnOnce(
+  db: Db,
+  { outbox, key }: { outbox: Outbox; key: Buffer },
+  who: SignedIn,
+  { code, requestKey, now }: { code: string; requestKey: string | undefined; now: Date },
+): Promise<string[]> {
+  const { id } = who.member
+  const call = { route: `account/second-factor ${id}`, key: requestKey, body: { code }, now }
+  const codesIn = ({ body }: Answer) => JSON.parse(openText(key, body as string, id)!) as string[]
+  const earlierAnswer = await findAnswer(db, call)
+  if (earlierAnswer) return codesIn(earlierAnswer)
+  const counted = await countTry(db, 'second-factor', { who: id }, now)
+  const answer = await answerOnce(db, call, async (tx: Tx) => {
+    const codes = await switchOn(tx, { outbox, key }, who, { code, now })
+    return { status: 201, body: sealText(key, JSON.stringify(codes), id) }
+  })
+  await counted.forgive()
+  return codesIn(answer)
 }
 
 /** Switches the second factor on and ends the other sessions, which began without it. Returns the recovery codes. */

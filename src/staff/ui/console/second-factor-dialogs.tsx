@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountWords } from '#content/console/staff.ts'
 import { Button } from '#src/design/button.tsx'
@@ -6,7 +7,7 @@ import { CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
-import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { askAgain, useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import type { RecoveryCodes, SecondFactorOffer } from '../../console-api.ts'
 import { KeyPicture } from './key-picture.tsx'
@@ -21,6 +22,7 @@ interface DialogProps {
 
 /** Password, then the key for the authenticator and its first code, then the recovery codes. */
 export function SwitchOnDialog({ onClose }: DialogProps) {
+  const client = useQueryClient()
   const [offered, setOffered] = useState<SecondFactorOffer>()
   const [codes, setCodes] = useState<string[]>()
   const [code, setCode] = useState('')
@@ -34,6 +36,8 @@ export function SwitchOnDialog({ onClose }: DialogProps) {
     refresh: ['account', 'team'],
     quiet: true,
     onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
+    // If it is on already, the page behind the dialog offers new recovery codes.
+    onFailed: ({ code: refusal }) => void (refusal === 'second_factor_on' && askAgain(client, ['account', 'team'])),
   })
   const { fields, form } = useRefusal(confirm.failure, { code }, 'code')
 
