@@ -2,17 +2,18 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
+import { behind } from '#src/platform/database/test-waiting.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { hashPassword } from '#src/platform/secrets/password-hash.ts'
 import { deriveKey } from '#src/platform/secrets/sealed-text.ts'
 import { newSecret } from '#src/platform/secrets/secret-token.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { StaffMember } from '../staff.ts'
-import { changePassword, switchOn } from './console/account.ts'
+import { changePassword, renewRecoveryCodes, switchOn } from './console/account.ts'
 import { removeMember } from './console/team.ts'
 import { joinByLink } from './join.ts'
 import { makeReset } from './links.ts'
-import { offerSecondFactor, switchOffSecondFactor } from './second-factor.ts'
+import { offerSecondFactor, secondFactorOf, switchOffSecondFactor } from './second-factor.ts'
 import { signIn } from './sign-in.ts'
 import { signedIn } from './test-staff.ts'
 
@@ -140,4 +141,23 @@ test('a password is not changed with one that was reset while it was checked', a
       ),
     ),
   ).toBe('wrong_password')
+})
+
+test('of two calls for new recovery codes at once, only the codes of the second work', async () => {
+  const signed = await withPassword()
+  const { member } = signed
+  const { secret } = await within((tx) => offerSecondFactor(tx, key, member, now))
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
+  await within((tx) => switchOn(tx, { outbox, key }, signed, { code, now }))
+  const renewed = await behind(
+    database.db,
+    (hold) =>
+      within(async (tx) => {
+        await renewRecoveryCodes(tx, member, now)
+        await hold()
+      }),
+    () => within((tx) => renewRecoveryCodes(tx, member, now)),
+  )
+  expect(renewed).toHaveLength(10)
+  expect(await secondFactorOf(database.db, member.id)).toMatchObject({ recoveryCodesLeft: 10 })
 })

@@ -150,6 +150,7 @@ export async function switchOn(
 
 /** Switches the member's second factor off, and mails them that it is off. Does nothing if it is off already. */
 export async function switchOff(tx: Tx, outbox: Outbox, member: StaffMember, now: Date): Promise<void> {
+  await lockMember(tx, member.id)
   const { on } = await secondFactorOf(tx, member.id)
   await switchOffSecondFactor(tx, member.id)
   if (!on) return
@@ -164,6 +165,8 @@ export async function switchOff(tx: Tx, outbox: Outbox, member: StaffMember, now
 
 /** Makes ten new recovery codes; earlier ones stop working. Throws 409 if there is no second factor. */
 export async function renewRecoveryCodes(tx: Tx, member: StaffMember, now: Date): Promise<string[]> {
+  // Of two calls at once, the second must see the first one's codes, so that it replaces them.
+  await lockMember(tx, member.id)
   const { on } = await secondFactorOf(tx, member.id)
   if (!on)
     throw new Problem('conflict', 'second_factor_off', 'Your second factor is off, so you don’t need recovery codes.')
