@@ -74,11 +74,6 @@ test('invited, read, signed, paid, placed, refunded: staff see each step as it h
   await expect(record(page)).toContainText('Genuine and unchanged.')
   await findsNothing(page, '#page')
 
-  await payTheDeposit(client)
-  await expect(record(page)).toContainText('£2,000.00 by card')
-  await expect(page.getByRole('row', { name: /Westermill/ })).toContainText('Paid by card')
-  await expect(page.getByText('£2,000 paid, £0 owed')).toBeVisible()
-
   await press(page, 'Placement invoice')
   await press(page, 'Calculate')
   await expect(dialog(page).getByLabel('Candidate')).toHaveAccessibleDescription('Please give the candidate’s name.')
@@ -89,10 +84,19 @@ test('invited, read, signed, paid, placed, refunded: staff see each step as it h
     .fill(await page.evaluate(() => new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)))
   await press(page, 'Calculate')
   await expect(dialog(page)).toContainText('Placement fee, Monthly: instalment 1 of 6: Kofi Mensah')
+  await expect(dialog(page)).not.toContainText('Deposit deducted')
+
+  // The client pays the deposit before staff confirm an invoice that would not deduct it.
+  await payTheDeposit(client)
+  await press(page, 'Issue invoice')
+  await expect(dialog(page)).toContainText('These figures have changed since you checked them, so nothing was done.')
   await expect(dialog(page)).toContainText('−£1,500.00')
   await findsNothing(page, 'dialog')
   await page.getByRole('button', { name: 'Issue invoice' }).dblclick()
   await expect(notice(page)).toContainText('Invoice issued')
+  await expect(record(page)).toContainText('£2,000.00 by card')
+  await expect(page.getByRole('row', { name: /Westermill/ })).toContainText('Paid by card')
+  await expect(page.getByText('£2,000 paid, £0 owed')).toBeVisible()
   await expect(record(page).getByRole('listitem').filter({ hasText: 'INV-0001' })).toContainText(
     'Covered by the deposit',
   )

@@ -79,6 +79,16 @@ export interface TakenBackInstalment {
 
 const id = z.string().max(40)
 
+/** What staff confirm about an invoice after its preview. */
+export const ConfirmedInvoice = z.object({
+  totalPence: z.int(),
+  creditPence: z.int(),
+  payablePence: z.int(),
+  dueOn: z.string().max(10),
+  leftPence: z.int(),
+  email: z.string().max(254),
+})
+
 /**
  * `POST …/placement-preview` and `POST …/placements`: one invoice of a placement, without the fields that its option
  * does not need.
@@ -94,6 +104,8 @@ export const PlacementRequest = z.object({
   firstYearSalaryPence: TypedSum.optional(),
   startsOn: typedText(10).optional(),
   briefMiddlePence: TypedSum.optional(),
+  /** The preview that was confirmed. Nothing is issued if the invoice would differ from it now. */
+  previewed: ConfirmedInvoice.optional(),
 })
 export type PlacementRequest = z.infer<typeof PlacementRequest>
 
@@ -113,9 +125,34 @@ export interface PlacementPreview {
   email: string
 }
 
+const parts = z.array(z.int()).max(6)
+
+/** What staff confirm about a last day after its preview. Credit notes get their numbers only when they are issued. */
+export const ConfirmedLeaving = z.object({
+  due: parts,
+  stopped: parts,
+  takenBack: z
+    .array(
+      z.object({
+        part: z.int(),
+        creditedPence: z.int(),
+        toDepositPence: z.int(),
+        owedBackPence: z.int(),
+        owedBackBy: z.string().max(10),
+      }),
+    )
+    .max(6),
+})
+
 /** `POST …/leaving-preview` and `POST …/leavings`. */
 export const LeavingRequest = z
-  .object({ placementId: id.optional(), candidate: typedText(120).optional(), lastDay: typedText(10) })
+  .object({
+    placementId: id.optional(),
+    candidate: typedText(120).optional(),
+    lastDay: typedText(10),
+    /** The preview that was confirmed. Nothing is recorded if the effects would differ from it now. */
+    previewed: ConfirmedLeaving.optional(),
+  })
   .refine(({ placementId, candidate }) => placementId || candidate, {
     path: ['candidate'],
     error: 'Please say who it is',

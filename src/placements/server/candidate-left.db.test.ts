@@ -14,7 +14,8 @@ import { departuresOf } from './departures.ts'
 import { payBackInstalment } from './pay-back-instalment.ts'
 import { noteMovements } from '#src/payments/server/note-movements.ts'
 import { timelineOfPlacements } from './person-placements.ts'
-import { previewLeaving } from './preview-leaving.ts'
+import { type LeavingPreview, LeavingRequest } from '../console-api.ts'
+import { previewLeaving, recordLeavingAsPreviewed } from './preview-leaving.ts'
 import { raisePlacementInvoice } from './raise-placement-invoice.ts'
 import { uncoveredPence } from '#src/payments/server/raise-uncovered-invoice.ts'
 import { remindOfInvoices } from '#src/billing/server/remind-of-invoices.ts'
@@ -183,6 +184,24 @@ describe('a candidate who has left', () => {
     expect((await timelineOfPlacements(database.db, [id])).map(({ title }) => title)).toContain(
       'Candidate left, last day 30 October 2026',
     )
+  })
+
+  test('is not recorded if an instalment was paid after the preview that staff confirmed', async () => {
+    const id = await signed()
+    const [, second] = await invoicedUpTo(id, 2)
+    const leaving = { candidate: 'Kofi Mensah', lastDay: '2026-09-15' }
+    const preview = () => previewLeaving(database.db, id as never, leaving, now)
+    const record = (previewed: LeavingPreview) =>
+      inTransaction((tx) => {
+        const request = { ...LeavingRequest.parse({ ...leaving, previewed }), member: undefined }
+        return recordLeavingAsPreviewed(tx, context(), id as never, request, now)
+      })
+    const outdated = await preview()
+    expect(outdated.takenBack).toMatchObject([{ number: second, creditedPence: 120_000, owedBackPence: 0 }])
+    await bank(second!, 50_000)
+    expect(await refusal(record(outdated))).toBe('preview_outdated')
+    expect([await notes(id), await departuresOf(database.db, id)]).toEqual([[], []])
+    expect((await record(await preview())).takenBack).toMatchObject([{ creditedPence: 70_000, owedBackPence: 50_000 }])
   })
 
   test('leaves what was due, including an instalment that is due but not invoiced yet', async () => {

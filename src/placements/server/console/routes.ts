@@ -8,13 +8,11 @@ import type { Context } from '#src/platform/slice.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
 import { LeavingRequest, PlacementRequest } from '../../console-api.ts'
 import { PaidBackRequest } from '#src/payments/console-api.ts'
-import { candidateLeft } from '../candidate-left.ts'
 import { documentOnContract } from '#src/billing/server/public.ts'
 import { moneyOf } from './money-of-contract.ts'
 import { payBackInstalment } from '../pay-back-instalment.ts'
-import { previewLeaving } from '../preview-leaving.ts'
-import { previewPlacementInvoice } from '../preview-placement.ts'
-import { raisePlacementInvoice } from '../raise-placement-invoice.ts'
+import { previewLeaving, recordLeavingAsPreviewed } from '../preview-leaving.ts'
+import { previewPlacementInvoice, raiseAsPreviewed } from '../preview-placement.ts'
 import { type PaymentContext, closeCardForm } from '#src/payments/server/public.ts'
 import { withdrawContract } from './withdraw-contract.ts'
 
@@ -51,7 +49,7 @@ export function placementsConsoleRoutes(options: PlacementsConsoleOptions): Hono
     ({ who: { id, member }, body, now, once }) => {
       refuseUnprintable(body, 'No invoice was raised.')
       return once(async (tx) => {
-        const { number, payablePence, buyer } = await raisePlacementInvoice(tx, options, id, { ...body, member }, now)
+        const { number, payablePence, buyer } = await raiseAsPreviewed(tx, options, id, { ...body, member }, now)
         return { number, payablePence, email: buyer.email }
       })
     },
@@ -106,7 +104,7 @@ function leavingRoutes(api: Endpoints, options: PlacementsConsoleOptions): void 
       status: 201,
     },
     ({ who: { id, member }, body, now, once }) =>
-      once((tx) => candidateLeft(tx, options, id, { ...body, member }, now)),
+      once((tx) => recordLeavingAsPreviewed(tx, options, id, { ...body, member }, now)),
   )
 
   api.post(

@@ -23,7 +23,10 @@ export interface PreviewDialogProps<Request extends object, Preview, Answer> {
   onClose: () => void
 }
 
-/** A dialog with two steps: a form, then the server's preview of the action, which the second button carries out. */
+/**
+ * A dialog with two steps: a form, then the server's preview of the action, which the second button carries out. If the
+ * preview is outdated by then, the server refuses, and the new preview is shown beside that sentence.
+ */
 export function PreviewDialog<Request extends object, Preview, Answer>({
   words,
   previewPath,
@@ -37,18 +40,26 @@ export function PreviewDialog<Request extends object, Preview, Answer>({
   onClose,
 }: PreviewDialogProps<Request, Preview, Answer>) {
   const [preview, setPreview] = useState<Preview>()
+  const edit = () => {
+    submitting.reset()
+    setPreview(undefined)
+  }
   const previewing = useConsoleAction<Request, Preview>({
     path: previewPath,
     quiet: true,
     onDone: (answer) => setPreview(() => answer),
   })
-  const submitting = useConsoleAction<Request, Answer>({
+  const submitting = useConsoleAction<Request & { previewed: Preview }, Answer>({
     path: submitPath,
     refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
     quiet: true,
     onDone: (answer) => {
       onDone(answer)
       onClose()
+    },
+    onFailed: async ({ code }) => {
+      // If the action is no longer possible at all, the form says why.
+      if (code === 'preview_outdated' && !(await previewing.run(request))) edit()
     },
   })
   const step = preview ? submitting : previewing
@@ -62,27 +73,19 @@ export function PreviewDialog<Request extends object, Preview, Answer>({
         className="con-ask"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isPossible) void step.run(request)
+          if (!isPossible) return
+          void (preview ? submitting.run({ ...request, previewed: preview }) : previewing.run(request))
         }}
       >
         {preview ? renderPreview(preview) : renderForm(fields)}
         {sentence && <Alert title={sentence} />}
         <div className="con-acts">
           {isPossible && (
-            <Button type="submit" size="sm" busy={step.busy}>
+            <Button type="submit" size="sm" busy={previewing.busy || submitting.busy}>
               {preview ? words.submit : words.preview}
             </Button>
           )}
-          {preview && (
-            <CompactButton
-              onClick={() => {
-                submitting.reset()
-                setPreview(undefined)
-              }}
-            >
-              {words.again}
-            </CompactButton>
-          )}
+          {preview && <CompactButton onClick={edit}>{words.again}</CompactButton>}
           <CompactButton onClick={onClose}>{contractsConsole.cancel}</CompactButton>
         </div>
       </form>
