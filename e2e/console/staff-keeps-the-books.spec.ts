@@ -62,12 +62,23 @@ test('a deposit that was paid in part is recorded, shows what is still due, and 
   const day = today.split('-').toReversed().join('/')
   const lines = [`LOCHBAY ENERGY ${number},1200.00`, `LOCHBAY ENERGY ${number} 2,300.00`, 'HMRC,77.00', 'RENT,-900.00']
   const upload = page.getByRole('dialog')
+  // The file is on a slow disk: the button is pressed before it has been read.
+  await page.evaluate(() => {
+    const { prototype } = FileReader
+    const read = prototype.readAsDataURL
+    prototype.readAsDataURL = function (file) {
+      prototype.readAsDataURL = read
+      Object.assign(window, { readFile: () => this.readAsDataURL(file) })
+    }
+  })
   await upload.getByLabel('Statement', { exact: true }).setInputFiles({
     name: 'statement.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(`Date,Description,Amount\n${lines.map((line) => `${day},${line}\n`).join('')}`),
   })
   await upload.getByRole('button', { name: 'Import statement' }).click()
+  await expect(upload.getByRole('button', { name: 'Import statement' })).toHaveAttribute('aria-busy', 'true')
+  await page.evaluate(() => (window as unknown as { readFile: () => void }).readFile())
   await expect(upload.getByText('3 new payments.')).toBeVisible()
   await expect(upload.getByText('1 outgoing line was skipped.')).toBeVisible()
   await upload.getByRole('button', { name: 'Close' }).last().click()

@@ -21,10 +21,8 @@ type Imported = Extract<StatementAnswer, { state: 'imported' }>
 
 /** Imports a bank's file, asks for its columns if they are unknown, and shows the result. */
 export function StatementDialog({ onClose }: { onClose: () => void }) {
-  const [file, setFile] = useState('')
-  const latest = useRef<File>(undefined)
+  const chosen = useChosenFile()
   const [ask, setAsk] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const [unknown, setUnknown] = useState<UnknownColumns>()
   const [columns, setColumns] = useState<Partial<Columns>>({})
   const [result, setResult] = useState<Imported>()
@@ -38,20 +36,10 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
       setColumns(answer.unknown.guess)
     },
   })
-  const { fields, sentence, form } = useRefusal(send.failure, { file, columns })
-  const choose = async (chosen: File | undefined) => {
-    latest.current = chosen
-    setFile('')
-    setProblem(chosen && chosen.size > mostStatementBytes ? words.tooLarge : undefined)
-    if (!chosen || chosen.size > mostStatementBytes) return
-    // Of two files chosen quickly, the first may be read last.
-    const isLatest = () => latest.current === chosen
-    try {
-      const read = await base64Of(chosen)
-      if (isLatest()) setFile(read)
-    } catch {
-      if (isLatest()) setProblem(words.unreadable)
-    }
+  const { fields, sentence, form } = useRefusal(send.failure, { file: chosen.file, columns })
+  const submit = async () => {
+    const file = await chosen.contents()
+    if (file !== undefined) void send.run(unknown ? { file, columns } : { file, ask })
   }
   if (result)
     return (
@@ -72,13 +60,10 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
       size={unknown ? 'lg' : 'md'}
       confirm={words.submit}
       cancel={booksConsole.cancel}
-      busy={send.busy}
+      busy={send.busy || chosen.isAwaited}
       failure={sentence}
       form={form}
-      onConfirm={() => {
-        if (file === '') return setProblem((known) => known ?? words.none)
-        void send.run(unknown ? { file, columns } : { file, ask })
-      }}
+      onConfirm={() => void submit()}
       onClose={onClose}
     >
       {unknown ? (
@@ -91,12 +76,53 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
             hint={words.hint}
             type="file"
             accept=".csv,.ofx,.qfx,.txt,text/csv,application/x-ofx"
-            error={problem ?? fields.file}
-            onChange={(event) => void choose(event.target.files?.[0])}
+            error={chosen.problem ?? fields.file}
+            onChange={(event) => void chosen.choose(event.target.files?.[0])}
           />
           <CompactCheck label={words.ask} checked={ask} onChange={(event) => setAsk(event.target.checked)} />
         </>
       )}
     </ConfirmDialog>
   )
+}
+
+/** The chosen file, which is read in the background, and why it can't be imported. */
+function useChosenFile() {
+  /** `undefined` if no file is chosen, or one that is too large. */
+  const reading = useRef<Promise<string>>(undefined)
+  const [file, setFile] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isAwaited, setIsAwaited] = useState(false)
+
+  async function choose(chosen: File | undefined): Promise<void> {
+    const isTooLarge = chosen !== undefined && chosen.size > mostStatementBytes
+    const contents = chosen && !isTooLarge ? base64Of(chosen) : undefined
+    reading.current = contents
+    setFile('')
+    setProblem(isTooLarge ? words.tooLarge : undefined)
+    // Of two files chosen quickly, the first may be read last.
+    const isLatest = () => reading.current === contents
+    try {
+      const read = await contents
+      if (read !== undefined && isLatest()) setFile(read)
+    } catch {
+      if (isLatest()) setProblem(words.unreadable)
+    }
+  }
+
+  /** Waits until the file has been read. Returns `undefined` if there is none, or another one is chosen meanwhile. */
+  async function contents(): Promise<string | undefined> {
+    const latest = reading.current
+    if (!latest) {
+      setProblem((known) => known ?? words.none)
+      return undefined
+    }
+    setIsAwaited(true)
+    // `choose` says why a file can't be read.
+    const read = await latest.catch(() => undefined)
+    setIsAwaited(false)
+    return reading.current === latest ? read : undefined
+  }
+
+  return { file, problem, isAwaited, choose, contents }
 }
