@@ -54,6 +54,15 @@ test('it handles the console’s own files and its pages, and nothing else', asy
   expect(await asked('', { url: 'https://elsewhere.example/assets/console-1.js' })).toBeUndefined()
 })
 
+test('a file that can’t be stored, because the device has no space, is loaded all the same', async () => {
+  const { caches } = globalThis
+  const put = async () => Promise.reject(new DOMException('The quota has been exceeded.', 'QuotaExceededError'))
+  vi.stubGlobal('caches', { match: async () => undefined, open: async () => ({ put }) })
+  vi.stubGlobal('fetch', async () => new Response('from the server'))
+  expect(await (await asked('/assets/console-1.js'))!.text()).toBe('from the server')
+  vi.stubGlobal('caches', caches)
+})
+
 test('a page comes from the network, and from the cache only without a connection', async () => {
   vi.stubGlobal('fetch', async () => new Response('fresh'))
   expect(await (await asked('/admin/leads', { mode: 'navigate' }))!.text()).toBe('fresh')

@@ -90,8 +90,14 @@ async function fromCache(request: Request): Promise<Response> {
   const stored = await caches.match(request, { ignoreVary: true })
   if (stored) return stored
   const answer = await fetch(request)
-  if (answer.ok) await (await caches.open(cacheName)).put(request, answer.clone())
+  // A device without space refuses the copy. The console works without it.
+  if (answer.ok) await keep(request, answer.clone()).catch(() => {})
   return answer
+}
+
+async function keep(request: Request, answer: Response): Promise<void> {
+  const cache = await caches.open(cacheName)
+  await cache.put(request, answer)
 }
 
 async function offlinePage(): Promise<Response> {
