@@ -43,7 +43,7 @@ export const joinWords = {
   gone: {
     title: 'This link has expired',
     poster: ['Too', 'late.'],
-    text: 'It has been used or withdrawn, or it’s more than seven days old. Ask an owner for a new one.',
+    text: 'It has been used or withdrawn, or it’s more than seven days old. If you’ve just chosen a password with it, sign in. Otherwise ask an owner for a new one.',
     button: 'Go to sign-in',
   },
   email: 'Email',
