@@ -49,6 +49,9 @@ export const TypedSum = z
 /** `POST …/refund`. The person who makes the refund types the sum, which must be the whole rest of the deposit. */
 export const RefundRequest = z.object({ pence: TypedSum, bankReference: optionalText(140) })
 
+/** `POST …/surplus-refund`. If a sum was typed, it must be what has not been refunded of the second payment. */
+export const SurplusRefundRequest = z.object({ pence: TypedSum.optional() })
+
 /** `POST …/bank-payments`. The use case reports missing fields, all at once. */
 export const BankPaymentRequest = z.object({
   invoiceNumber: typedText(20),

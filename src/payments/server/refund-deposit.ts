@@ -55,7 +55,7 @@ export async function refundDeposit(
   const toRefund = completeDeposit ?? (partPence > 0 ? await lastPart(context.db, contractId) : undefined)
   if (!toRefund) return earlierNote(context, contractId)
   return toRefund.by === 'card'
-    ? refundCard(context, contractId, toRefund.id, now, { member, ...(pence === undefined ? {} : { pence }) })
+    ? refundCard(context, contractId, toRefund.id, now, { member, pence })
     : refundTransfer(
         context,
         contractId,
@@ -66,13 +66,14 @@ export async function refundDeposit(
 
 /**
  * Pays back a card payment that came after the deposit had been paid by bank, and issues its credit note. The deposit
- * stays paid. Called again, it returns the same credit note. Throws 409 `no_surplus`, 503 `gateway_unavailable`.
+ * stays paid. Called again, it returns the same credit note. Throws 409 `no_surplus`, 422 `sum_differs` if `pence` is not
+ * what is left of that payment, and 503 `gateway_unavailable`.
  */
 export async function refundSurplus(
   context: PaymentContext,
   contractId: string,
   now: Date,
-  { member }: Pick<DepositRefund, 'member'> = {},
+  { member, pence }: Pick<DepositRefund, 'member'> & { pence?: number | undefined } = {},
 ): Promise<BillingDocument> {
   const surplus = await surplusOf(context.db, contractId)
   if (!surplus) {
@@ -87,7 +88,7 @@ export async function refundSurplus(
     if (note) return note
     throw new Problem('conflict', 'no_surplus', 'This deposit was paid once. There is no second payment to refund.')
   }
-  return refundCard(context, contractId, surplus.id, now, { member })
+  return refundCard(context, contractId, surplus.id, now, { member, pence })
 }
 
 async function refundCard(
@@ -95,7 +96,7 @@ async function refundCard(
   contractId: string,
   paymentId: string,
   now: Date,
-  { member, pence: typedPence }: Pick<DepositRefund, 'member' | 'pence'>,
+  { member, pence: typedPence }: Pick<DepositRefund, 'member'> & { pence: number | undefined },
 ): Promise<BillingDocument> {
   const { db, gateway } = context
   await recordRefundsMadeElsewhere(context, paymentId)
@@ -107,7 +108,7 @@ async function refundCard(
     if (await isDisputed(tx, paymentId)) throw disputed()
     const leftPence = current.isSurplus ? roomOf(current) : Math.min(await depositLeft(tx, contractId), roomOf(current))
     if (leftPence <= 0) throw usedUp()
-    if (typedPence !== undefined && typedPence !== leftPence) throw sumDiffers(leftPence)
+    if (typedPence !== undefined && typedPence !== leftPence) throw sumDiffers(leftPence, current)
     // Set aside, so that no invoice deducts what is being refunded. If this crashes, the next attempt uses the same
     // sum.
     await updatePayment(
@@ -306,8 +307,8 @@ const disputed = () =>
     'disputed',
     'They have disputed this payment at their bank, which holds the money. Answer the dispute first: what there is to pay back depends on the bank’s decision.',
   )
-function sumDiffers(leftPence: number): Problem {
-  const words = `That isn’t what is left of the deposit, which is ${pounds(leftPence)}.`
+function sumDiffers(leftPence: number, { isSurplus = false } = {}): Problem {
+  const words = `That isn’t what is left of the ${isSurplus ? 'second payment' : 'deposit'}, which is ${pounds(leftPence)}.`
   return new Problem('invalid', 'sum_differs', words, { fields: [{ path: 'pence', msg: words }] })
 }
 const nothingToRefund = () => new Problem('conflict', 'nothing_to_refund', 'There is no paid deposit on this contract.')

@@ -1,5 +1,4 @@
 import type { Hono } from 'hono'
-import { z } from 'zod'
 import { refuseUnprintable } from '#src/contracts/printable-details.ts'
 import { type KnownContractId, staffOnContract } from '#src/contracts/server/public.ts'
 import type { Db } from '../tables.ts'
@@ -7,7 +6,7 @@ import { type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
 import { Problem } from '#src/values/problem.ts'
-import { BankPaymentRequest, RefundRequest } from '../../console-api.ts'
+import { BankPaymentRequest, RefundRequest, SurplusRefundRequest } from '../../console-api.ts'
 import { documentOfNumber } from '#src/billing/server/public.ts'
 import { recordBankPayment } from '../transfers/record-bank-payment.ts'
 import { refundDeposit, refundSurplus } from '../refund-deposit.ts'
@@ -61,11 +60,11 @@ function refundRoutes(api: Endpoints, options: PaymentsConsoleOptions): void {
 
   api.post(
     `${contract}/surplus-refund`,
-    { does: 'Pays back a deposit that came twice', who: owner, body: z.unknown(), once: true, status: 201 },
-    async ({ who: { id, member }, now, once }) => {
+    { does: 'Pays back a deposit that came twice', who: owner, body: SurplusRefundRequest, once: true, status: 201 },
+    async ({ who: { id, member }, body: { pence }, now, once }) => {
       const earlier = await once.earlier()
       if (earlier) return earlier
-      const note = await refundSurplus(options, id, now, { member })
+      const note = await refundSurplus(options, id, now, { member, pence })
       return once(async () => ({ number: note.number, pence: note.payablePence }))
     },
   )

@@ -272,9 +272,12 @@ describe('a deposit that was paid twice', () => {
     )
     expect(await money(client.id)).toMatchObject({ surplusPence: 200_000, deposit: { by: 'bank' }, leftPence: 200_000 })
     expect(codeOf(await act(`/${client.id}/refund`, { pence: 200_000 }, setup.owner))).toEqual([409, 'surplus_first'])
+    const differs = await act(`/${client.id}/surplus-refund`, { pence: 150_000 }, setup.owner)
+    expect(codeOf(differs)).toEqual([422, 'sum_differs'])
+    const typed = { pence: 200_000 }
     const back = await Promise.all([
-      act(`/${client.id}/surplus-refund`, {}, setup.owner, 'surplus-key-1'),
-      act(`/${client.id}/surplus-refund`, {}, setup.owner, 'surplus-key-1'),
+      act(`/${client.id}/surplus-refund`, typed, setup.owner, 'surplus-key-1'),
+      act(`/${client.id}/surplus-refund`, typed, setup.owner, 'surplus-key-1'),
       act(`/${client.id}/surplus-refund`, {}, setup.owner),
     ])
     expect([new Set(back.map((answer) => answer.json().data.number)).size, back[0]!.json().data.pence]).toEqual([
