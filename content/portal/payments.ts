@@ -21,6 +21,8 @@ export const payments = {
     requested: 'Invoice Sent',
     raised: 'Invoice {number} is payable by {due}.',
     raisedUndated: 'Your invoice is {number}.',
+    /** The deposit was paid on it and went back. */
+    over: 'Nothing is payable on invoice {number} any more. To pay the deposit again, please use a card.',
     part: '{part} has arrived, thank you. Please pay the other {open} with the reference {number}.',
     settledInvoice: 'Invoice {number} is settled: the deposit is paid.',
     action: 'Invoice Me Later',

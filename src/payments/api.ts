@@ -55,8 +55,11 @@ export interface PaymentView {
   amountPence: number
   /** What was paid by bank on a deposit that is not complete. The rest has to be paid by bank too. */
   partPence: number
-  /** The invoice for the deposit, once the client has asked for it. */
-  depositInvoice: { number: string; dueOn: string | null } | null
+  /**
+   * The invoice for the deposit, once the client has asked for it. It stays settled if the deposit was paid and went
+   * back.
+   */
+  depositInvoice: { number: string; dueOn: string | null; isSettled: boolean } | null
   /** The receipt for the deposit, if we have it. Paid back and paid again, a deposit has another one. */
   depositReceipt: { number: string; issuedOn: string } | null
   documents: ClientDocument[]

@@ -17,7 +17,7 @@ import { openPayment, raiseDepositInvoice } from './deposit.ts'
 import { depositStanding, hasGoneBack } from './deposit-standing.ts'
 import type { TestGatewayCalls } from './gateway/test-gateway.ts'
 import { noteMovements } from './note-movements.ts'
-import { documentOfCause, documentsOfContract } from '#src/billing/server/public.ts'
+import { documentOfCause, documentsOfContract, openPence } from '#src/billing/server/public.ts'
 import {
   type StoredPayment,
   depositInvoiceCause,
@@ -178,7 +178,13 @@ async function paymentView(
     publishableKey: gateway.publishableKey,
     amountPence: depositPence,
     partPence,
-    depositInvoice: invoice ? { number: invoice.document.number, dueOn: invoice.document.dueOn ?? null } : null,
+    depositInvoice: invoice
+      ? {
+          number: invoice.document.number,
+          dueOn: invoice.document.dueOn ?? null,
+          isSettled: (await openPence(db, invoice)) === 0,
+        }
+      : null,
     depositReceipt: receipt ? { number: receipt.document.number, issuedOn: receipt.document.issuedOn } : null,
     documents: documents.map(({ document, isDrawn }) => ({
       kind: document.kind,

@@ -170,6 +170,7 @@ function Ways({ loaded, contractId, details, onCard, onRefused }: WaysProps) {
 function invoiceText(view: PaymentView | undefined): string {
   const raised = view?.depositInvoice
   if (!raised) return words.invoice.text
+  if (raised.isSettled) return fill(words.invoice.over, { number: raised.number })
   if (view.partPence > 0) {
     const sums = { part: pounds(view.partPence), open: pounds(view.amountPence - view.partPence) }
     return fill(words.invoice.part, { ...sums, number: raised.number })

@@ -12,7 +12,7 @@ const { call } = tested
 const setup = contractsConsole(tested)
 const { ask, act, record, money, changes } = setup
 const { ready, sign, signed } = portalClients(tested)
-const { openIntent, useCard, confirm, pay, invoice } = payingClients(tested)
+const { openIntent, useCard, confirm, pay, invoice, view } = payingClients(tested)
 
 describe('without permission', () => {
   test('every call is refused: no session, a client’s session, an unknown id', async () => {
@@ -302,5 +302,7 @@ describe('a deposit that was paid twice', () => {
     )
     expect(await money(client.id)).toMatchObject({ deposit: null, leftPence: 0, paidPence: 0 })
     expect((await record(client.id)).state).toBe('refunded')
+    // A transfer for the settled invoice would be refused, so the client is not asked for one.
+    expect(await view(client)).toMatchObject({ state: 'refunded', depositInvoice: { number, isSettled: true } })
   })
 })

@@ -23,7 +23,7 @@ const textOf = (view: PaymentView) =>
 test('a placement’s unpaid invoice is not called settled by the deposit', () => {
   const documents: PaymentView['documents'] = [{ ...document, kind: 'invoice', number: 'INV-0007' }]
   expect(textOf({ ...paidByCard, documents })).not.toContain('INV-0007')
-  const depositInvoice = { number: 'INV-0001', dueOn: '2027-03-08' }
+  const depositInvoice = { number: 'INV-0001', dueOn: '2027-03-08', isSettled: true }
   expect(textOf({ ...paidByCard, documents, depositInvoice })).toContain('Invoice INV-0001 is settled')
 })
 
