@@ -19,6 +19,12 @@ export function hasBegun({ view, local }: Pick<Room, 'view' | 'local'>, id: stri
   return takes.length > 0 || local.some((take) => take.question === id)
 }
 
+/** Whether anything that somebody recorded, wrote or chose is left, here or on the server. */
+export function hasBegunAnything({ view, local }: Pick<Room, 'view' | 'local'>): boolean {
+  const takes = view.questions.flatMap((question) => question.takes)
+  return local.length > 0 || takes.some(({ state, endedBy }) => state === 'kept' || endedBy !== null)
+}
+
 /** The first question that has no chosen take, if there is one. */
 export function nextQuestion({ view, local }: Pick<Room, 'view' | 'local'>): { id: string; n: number } | undefined {
   const index = view.questions.findIndex(

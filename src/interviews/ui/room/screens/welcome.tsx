@@ -8,7 +8,7 @@ import type { InterviewView } from '../../../api.ts'
 import { mostTakes } from '../../../take.ts'
 import { Frame } from '../parts/frame.tsx'
 import { Facts, ScreenHeading, spoken, Tell, Ways } from '../parts/parts.tsx'
-import { nextQuestion, type Screen } from '../screen.ts'
+import { hasBegunAnything, nextQuestion, type Screen } from '../screen.ts'
 import { type Room, welcomeId } from '../use-room.ts'
 import { Help } from './help.tsx'
 
@@ -24,7 +24,7 @@ export function Welcome({ room, goTo }: { room: Room; goTo: (screen: Screen) => 
   if (isLeaving) return <NotForMe room={room} onBack={() => setLeaving(false)} />
   const done = view.questions.filter(({ takes }) => takes.some(({ state }) => state === 'kept')).length
   const next = nextQuestion(room)
-  const hasBegun = done > 0 || room.local.length > 0
+  const hasBegun = hasBegunAnything(room)
   const { facts } = words
   const longest = Math.max(...view.questions.map(({ about }) => about))
   const deadline = spokenMoment(view.deadline)
