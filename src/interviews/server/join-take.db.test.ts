@@ -8,8 +8,10 @@ import { createLog } from '#src/platform/log/log.ts'
 import { diskStorage } from '#src/platform/storage/disk-storage.ts'
 import { hashFile, storageFull } from '#src/platform/storage/receive-file.ts'
 import { keepObject } from '#src/platform/storage/stored-objects.ts'
+import { signedIn } from '#src/staff/server/test-staff.ts'
 import { newId } from '#src/values/id.ts'
 import { noAdjustments } from '../adjustments.ts'
+import { beginForgottenFilms, shortlistFilmQueue } from './cut/shortlist-film.job.ts'
 import { beginForgottenJoins, joiningJob, joiningQueue, type Joining } from './join-take.job.ts'
 import type { Db } from './tables.ts'
 
@@ -28,7 +30,7 @@ afterAll(async () => {
   await database.close()
   fs.rmSync(folder, { recursive: true })
 })
-const jobs = testJobs(() => database, [joiningQueue, 'make-film'], { now: () => now })
+const jobs = testJobs(() => database, [joiningQueue, shortlistFilmQueue, 'make-film'], { now: () => now })
 beforeEach(() => jobs.clear())
 
 /** The one part of each take needs no converter. */
@@ -161,6 +163,28 @@ test('an answer that nobody joins any more is begun again, once; one that is not
   await join(whole.takeId)
   now = new Date(now.getTime() + 14 * hourMs)
   expect(await begun()).toHaveLength(1)
+})
+
+test('a shortlist film that nobody makes any more is begun again, once; one that is made or failed is not', async () => {
+  const { member } = await signedIn(database.db)
+  const asked = async (state: 'waiting' | 'making' | 'made' | 'failed') => {
+    const { invitationId: invitation_id } = await chosenTake(await person())
+    const id = newId('sfm', now)
+    const of = { invitation_id, member_id: member.id, pieces: '[]', plate: '{}', burns_captions: false }
+    const film = { id, ...of, state, created_at: now, updated_at: now }
+    await db.insertInto('shortlist_films').values(film).execute()
+    return id
+  }
+  const [waiting, making] = [await asked('waiting'), await asked('making')]
+  for (const state of ['made', 'failed'] as const) await asked(state)
+  const begun = async () => {
+    await beginForgottenFilms(joining())
+    return (await jobs.enqueued(shortlistFilmQueue)).map(({ data }) => (data as { id: string }).id).toSorted()
+  }
+  expect(await begun()).toEqual([])
+  now = new Date(now.getTime() + 14 * hourMs)
+  expect(await begun()).toEqual([waiting, making].toSorted())
+  expect(await begun()).toHaveLength(2)
 })
 
 test('if two candidates are merged while an answer is joined, its film belongs to the one that stays', async () => {
