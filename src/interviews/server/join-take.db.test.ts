@@ -187,6 +187,22 @@ test('a shortlist film that nobody makes any more is begun again, once; one that
   expect(await begun()).toHaveLength(2)
 })
 
+test('the picture that a candidate chooses while the answer is joined becomes the poster of its film', async () => {
+  const { takeId } = await chosenTake(await person())
+  const disk = diskStorage(objects)
+  const choosing: Joining['storage'] = {
+    ...disk,
+    async keep(...file) {
+      await db.updateTable('takes').set({ poster_at: 1.5 }).where('id', '=', takeId).execute()
+      return disk.keep(...file)
+    },
+  }
+  await join(takeId, { storage: choosing })
+  const { film_id } = await takeOf(takeId)
+  const film = db.selectFrom('films').select('poster_at').where('id', '=', film_id)
+  expect(await film.executeTakeFirstOrThrow()).toEqual({ poster_at: 1.5 })
+})
+
 test('if two candidates are merged while an answer is joined, its film belongs to the one that stays', async () => {
   const [gone, stays] = [await person(), await person()]
   const { invitationId, takeId } = await chosenTake(gone)

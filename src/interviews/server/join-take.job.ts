@@ -75,12 +75,12 @@ async function joinTake(joining: Joining, takeId: string, signal: AbortSignal): 
       if (!owner) return
       const current = await tx
         .selectFrom('takes')
-        .select(['film_id', 'state'])
+        .select(['film_id', 'state', 'poster_at'])
         .where('id', '=', takeId)
         .forNoKeyUpdate()
         .executeTakeFirst()
       if (!current || current.film_id !== null || current.state === 'discarded') return
-      const film = { original, personId: owner.person_id, uploadId: takeId, posterAt: take.poster_at }
+      const film = { original, personId: owner.person_id, uploadId: takeId, posterAt: current.poster_at }
       const filmId = await addFilm(tx, joining.jobs, film, now)
       await tx
         .updateTable('takes')
