@@ -84,9 +84,12 @@ export async function withStill<Result>(
  */
 export function isHindered(error: unknown, signal: AbortSignal): boolean {
   if (signal.aborted || isFull(error)) return true
-  if (error instanceof Problem) return isPassing(error)
+  // A probe that was killed counts, as a converter does: what took all the memory may be the film.
+  if (error instanceof Problem) return isPassing(error) && !isKilled(error.cause)
   return error instanceof ProgramFailed && (error.why === 'stopped' || error.why === 'no-room')
 }
+
+const isKilled = (cause: unknown) => cause instanceof ProgramFailed && cause.why === 'killed'
 
 const isPassing = ({ kind }: Problem) => kind === 'unavailable' || kind === 'no-room'
 

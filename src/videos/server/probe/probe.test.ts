@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { readOutline } from './container-outline.ts'
 import { readFacts } from './film-facts.ts'
 import { probe } from './probe.ts'
@@ -86,3 +87,22 @@ test('an index that would fill the memory is noticed before it is read', async (
   })
   await expect(probe(file)).rejects.toMatchObject({ kind: 'invalid', code: 'file_damaged' })
 })
+
+test('a film whose check was killed, for instance because memory ran out, is not called damaged', async () => {
+  const bytes = fs.readFileSync(path.join(samples, 'plain.mp4'))
+  // Reading it takes long enough to be killed.
+  bytes[bytes.indexOf('stts') + 8] = 0x34
+  const file = written(bytes)
+  const probing = probe(file)
+  probing.catch(() => {})
+  const child = await vi.waitUntil(() => processOf(file), { timeout: 300_000, interval: 5 })
+  process.kill(child, 'SIGKILL')
+  await expect(probing).rejects.toMatchObject({ kind: 'unavailable', code: 'check_unfinished' })
+})
+
+/** Returns the id of the process that was started with this argument, if there is one. */
+function processOf(argument: string): number | undefined {
+  const { stdout } = spawnSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' })
+  const line = stdout.split('\n').find((text) => text.includes(argument))
+  return line === undefined ? undefined : Number(line.trim().split(' ')[0])
+}

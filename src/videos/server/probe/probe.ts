@@ -15,7 +15,8 @@ const memoryMega = 256
 /**
  * Returns the facts about a film, from the file's content and not its name (VIDEO-11), in a process with little memory
  * and processor time. Throws a 422 Problem with a sentence for the person who chose the file: empty, not a film, cut
- * short, damaged. Throws a 503 Problem if the machine is too busy to tell.
+ * short, damaged. Throws a 503 Problem if the machine is too busy to tell, or has killed the process, for instance
+ * because memory ran out.
  */
 export async function probe(
   file: string,
@@ -38,7 +39,7 @@ export async function probe(
       onLine: (line) => lines.push(line),
     })
   } catch (error) {
-    if (error instanceof ProgramFailed && error.why === 'too-long') throw tooBusy(error)
+    if (error instanceof ProgramFailed && (error.why === 'too-long' || error.why === 'killed')) throw tooBusy(error)
     if (error instanceof ProgramFailed) throw damaged(error)
     throw error
   }
