@@ -61,7 +61,7 @@ export function s3Storage(config: S3Config, { scratch }: { scratch: string }): S
       await fs.promises.mkdir(scratch, { recursive: true })
       const file = path.join(scratch, `${randomUUID()}${path.extname(key)}`)
       try {
-        await pipeline((await get(key)) as Readable, fs.createWriteStream(file, { flags: 'wx' }))
+        await writeTo(file, get(key))
         return await work(file)
       } catch (error) {
         throw isFull(error) ? storageFull() : error
@@ -93,6 +93,14 @@ export function s3Storage(config: S3Config, { scratch }: { scratch: string }): S
 
     pathOf: () => undefined,
   }
+}
+
+/** Writes an object's bytes to a new file. A connection that drops meanwhile counts as a bucket that can't be reached. */
+async function writeTo(file: string, object: Promise<NonNullable<GetObjectCommandOutput['Body']>>): Promise<void> {
+  const body = await object
+  await pipeline(body as Readable, fs.createWriteStream(file, { flags: 'wx' })).catch((error: unknown) => {
+    throw isFull(error) ? error : unreachable(error)
+  })
 }
 
 async function openClient(config: S3Config) {

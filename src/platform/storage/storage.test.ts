@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -122,6 +124,23 @@ test('a bucket that can’t be reached is reported, and the file is not lost', a
   // A file doesn't count as missing because the bucket doesn't answer.
   await expect(storage.has(key)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   await expect(storage.check()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await expect(storage.withFile(key, async () => {})).rejects.toMatchObject({ code: 'object_missing' })
+})
+
+test('a connection to a bucket that drops in the middle of a file counts as a bucket that can’t be reached', async () => {
+  const server = http.createServer((_, response) => {
+    response.writeHead(200, { 'content-length': '1000' })
+    response.write('the beginning', () => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const storage = s3Storage({ ...s3.config, endpoint }, { scratch: path.join(folder, 'dropped') })
+    await expect(storage.withFile(key, async () => {})).rejects.toMatchObject({ code: 'object_missing' })
+    expect(fs.readdirSync(path.join(folder, 'dropped'))).toEqual([])
+  } finally {
+    server.close()
+  }
 })
 
 describe('an uploaded file', () => {
