@@ -232,6 +232,20 @@ test('a draft that ends because the program stops does not count as a try', asyn
   })
 })
 
+test.skipIf(!canConvert)(
+  'a film whose file is no longer in storage fails and says so, at the first attempt',
+  async () => {
+    const id = await added()
+    await db.updateTable('films').set({ state: 'processing' }).where('id', '=', id).execute()
+    const emptied = { ...films(), storage: diskStorage(path.join(folder, 'emptied')) }
+    await filmJob(emptied).run({ filmId: id }, { signal: calm })
+    expect(await findFilm(db, id)).toMatchObject({
+      state: 'failed',
+      failure: 'Its file is no longer in storage. Upload it again.',
+    })
+  },
+)
+
 test('a full disk, or storage that does not answer, does not count as a try, however often', async () => {
   const id = await added()
   for (const error of [storageFull(), unreachable('no answer'), new ProgramFailed('no-room', 'disk full')]) {

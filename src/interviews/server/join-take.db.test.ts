@@ -10,6 +10,7 @@ import { hashFile, storageFull } from '#src/platform/storage/receive-file.ts'
 import { keepObject } from '#src/platform/storage/stored-objects.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { newId } from '#src/values/id.ts'
+import { mediaToolFinder } from '#src/videos/server/media/find-media-tool.ts'
 import { noAdjustments } from '../adjustments.ts'
 import { beginForgottenFilms, shortlistFilmQueue } from './cut/shortlist-film.job.ts'
 import { beginForgottenJoins, joiningJob, joiningQueue, type Joining } from './join-take.job.ts'
@@ -19,6 +20,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-joins-'))
 const objects = path.join(folder, 'objects')
 const sample = path.join(import.meta.dirname, '../../videos/samples/plain.mp4')
 const hourMs = 3600_000
+const ffmpeg = await mediaToolFinder('ffmpeg')()
 let now = new Date('2026-11-23T09:00:00Z')
 let database: TestDatabase
 let db: Db
@@ -185,6 +187,28 @@ test('a shortlist film that nobody makes any more is begun again, once; one that
   now = new Date(now.getTime() + 14 * hourMs)
   expect(await begun()).toEqual([waiting, making].toSorted())
   expect(await begun()).toHaveLength(2)
+})
+
+test('an answer whose file is no longer in storage is told as failed, at the first attempt', async () => {
+  const { takeId } = await chosenTake(await person())
+  await join(takeId, { storage: diskStorage(path.join(folder, 'emptied')) })
+  const { film_id, failure } = await takeOf(takeId)
+  expect([film_id, failure]).toEqual([null, 'Its file is no longer in storage. Upload it again.'])
+})
+
+test.skipIf(!ffmpeg)('a part whose file is no longer in storage is left out of the film', async () => {
+  const { takeId } = await chosenTake(await person())
+  const key = `${'0'.repeat(64)}.mp4`
+  await db.insertInto('stored_objects').values({ key, size: 9, content_type: 'video/mp4', touched_at: now }).execute()
+  const [id, upload_id] = [newId('prt', now), newId('upl', now)]
+  const times = { created_at: now, arrived_at: now }
+  await db
+    .insertInto('take_parts')
+    .values({ id, take_id: takeId, n: 2, upload_id, content_type: 'video/mp4', object_key: key, ...times })
+    .execute()
+  await join(takeId, { findTool: async () => ffmpeg })
+  const { film_id, failure } = await takeOf(takeId)
+  expect([film_id, failure]).toEqual([expect.any(String), null])
 })
 
 test('the picture that a candidate chooses while the answer is joined becomes the poster of its film', async () => {

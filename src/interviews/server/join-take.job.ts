@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import { addFilm } from '#src/films/server/public.ts'
 import type { Job, Jobs } from '#src/platform/jobs/jobs.ts'
 import { hashFile } from '#src/platform/storage/receive-file.ts'
+import { isLost } from '#src/platform/storage/storage.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
 import {
@@ -154,7 +155,7 @@ async function joined(
     let heard: Heard | undefined
     const keys = parts.map(({ object_key }) => object_key!)
     if (tool?.name === 'ffmpeg')
-      heard = await withFiles(storage, keys, (sources) =>
+      heard = await withFiles({ storage, leavesOut: true }, keys, (sources) =>
         joinFilms({ sources, folder: path.join(folder, 'parts'), target, signal, onProgress }),
       )
     else if (keys.length === 1) await storage.withFile(keys[0]!, (file) => fs.copyFile(file, target))
@@ -171,16 +172,32 @@ async function joined(
   }
 }
 
-/** Calls `use` with files of all these objects, and removes the files afterwards. */
+/**
+ * Calls `work` with files of all these objects, and removes the files afterwards. With `leavesOut`, those that storage
+ * no longer has are left out if there is another; otherwise it throws `object_lost`.
+ */
 export async function withFiles<Result>(
-  storage: Conversions['storage'],
+  { storage, leavesOut = false }: { storage: Conversions['storage']; leavesOut?: boolean },
   keys: readonly string[],
   work: (files: string[]) => Promise<Result>,
-  files: string[] = [],
 ): Promise<Result> {
-  const [key, ...others] = keys
-  if (key === undefined) return work(files)
-  return storage.withFile(key, (file) => withFiles(storage, others, work, [...files, file]))
+  const open = async ([key, ...others]: readonly string[], files: string[], missing?: unknown): Promise<Result> => {
+    if (key === undefined) {
+      if (files.length === 0 && missing) throw missing
+      return work(files)
+    }
+    let isThere = false
+    try {
+      return await storage.withFile(key, (file) => {
+        isThere = true
+        return open(others, [...files, file], missing)
+      })
+    } catch (error) {
+      if (isThere || !leavesOut || !isLost(error)) throw error
+      return open(others, files, error)
+    }
+  }
+  return open(keys, [])
 }
 
 export function joiningJob(joining: Joining): Job<{ takeId: string }> {

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { storedModes } from '../data-folder.ts'
 import { fileStream } from './file-stream.ts'
-import { isContentKey, type Storage, unreachable } from './storage.ts'
+import { isContentKey, lost, type Storage, unreachable } from './storage.ts'
 import { isFull, storageFull } from './receive-file.ts'
 
 /**
@@ -44,7 +44,12 @@ export function diskStorage(folder: string, { forGroup = false } = {}): Storage 
       return fileStream(handle, range)
     },
 
-    withFile: (key, work) => work(fileOf(key)),
+    async withFile(key, work) {
+      await fs.promises.access(fileOf(key)).catch((error: unknown) => {
+        throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? lost(error) : unreachable(error)
+      })
+      return work(fileOf(key))
+    },
 
     async remove(key) {
       await fs.promises.rm(fileOf(key), { force: true })

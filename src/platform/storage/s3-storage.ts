@@ -4,9 +4,10 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { GetObjectCommandOutput } from '@aws-sdk/client-s3'
+import type { Problem } from '../../values/problem.ts'
 import type { S3Config } from '../config/config.ts'
 import { isFull, storageFull } from './receive-file.ts'
-import { type Storage, unreachable } from './storage.ts'
+import { lost, type Storage, unreachable } from './storage.ts'
 
 /** Parts of 8 MiB, of which two are sent at a time, so an upload of any length takes 16 MiB of memory. */
 const partBytes = 8 * 1024 * 1024
@@ -97,7 +98,9 @@ export function s3Storage(config: S3Config, { scratch }: { scratch: string }): S
 
 /** Writes an object's bytes to a new file. A connection that drops meanwhile counts as a bucket that can't be reached. */
 async function writeTo(file: string, object: Promise<NonNullable<GetObjectCommandOutput['Body']>>): Promise<void> {
-  const body = await object
+  const body = await object.catch((error: Problem) => {
+    throw (error.cause as { name?: string }).name === 'NoSuchKey' ? lost(error.cause) : error
+  })
   await pipeline(body as Readable, fs.createWriteStream(file, { flags: 'wx' })).catch((error: unknown) => {
     throw isFull(error) ? error : unreachable(error)
   })

@@ -64,6 +64,11 @@ describe.each(kinds)('storage in %s', (_, open) => {
       code: 'object_missing',
       kind: 'unavailable',
     })
+    // What fails for good says so: a conversion would otherwise be tried again for ever.
+    await expect(storage.withFile(key, async () => {})).rejects.toMatchObject({
+      code: 'object_lost',
+      message: 'Its file is no longer in storage. Upload it again.',
+    })
   })
 
   test('says whether it has a file, and tests whether it can be written to', async () => {

@@ -16,7 +16,8 @@ export interface Storage {
   read(key: string, range: { start: number; end: number }): Promise<ReadableStream<Uint8Array>>
   /**
    * Provides `work` with a file on this machine with the object's bytes, for programs that need a path. It must not be
-   * changed.
+   * changed. Throws a 404 Problem `object_lost` if there is no such object, and a 503 Problem if storage can't be
+   * reached.
    */
   withFile<Result>(key: string, work: (file: string) => Promise<Result>): Promise<Result>
   /** Removes it. An object that does not exist is not an error. */
@@ -49,4 +50,14 @@ export function unreachable(cause: unknown): Problem {
     'We can’t read that file just now. Please try again in a moment.',
     { retryAfter: 30, cause },
   )
+}
+
+/** Returns the Problem for work on an object that storage no longer has. Trying again doesn't bring it back. */
+export function lost(cause: unknown): Problem {
+  return new Problem('not-found', 'object_lost', 'Its file is no longer in storage. Upload it again.', { cause })
+}
+
+/** Whether storage has no object where there was one. */
+export function isLost(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'object_lost'
 }

@@ -99,7 +99,7 @@ async function cut(
   await fs.mkdir(folder, { recursive: true })
   try {
     const target = path.join(folder, 'film.mp4')
-    await withFiles(joining.storage, keys, (files) =>
+    await withFiles(joining, keys, (files) =>
       cutFilm({
         pieces: pieces.map(({ starts, ends }, index) => ({ source: files[index]!, starts, ends })),
         plate,
