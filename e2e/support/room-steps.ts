@@ -150,8 +150,8 @@ export const recorded = (page: Page, atLeast: number) =>
   expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(atLeast)
 
 /**
- * Takes the connection away, or gives it back. The notice about it can be read whole, and does not move the button away
- * from a finger.
+ * Takes the connection away, or gives it back. The notice about it can be read whole, also on the smallest phones, and
+ * does not move the button away from a finger.
  */
 export async function setOfflineWhileRecording(page: Page, isOffline: boolean): Promise<void> {
   const [done, notice] = [page.getByRole('button', { name: 'I’m done' }), page.getByText('The line has gone')]
@@ -160,8 +160,13 @@ export async function setOfflineWhileRecording(page: Page, isOffline: boolean): 
   await expect(notice).toBeVisible({ visible: isOffline })
   expect(await done.boundingBox()).toEqual(place)
   if (!isOffline) return
-  const [text, foot] = await Promise.all([notice.boundingBox(), page.locator('.iv-foot').boundingBox()])
-  expect(text!.y + text!.height).toBeLessThan(foot!.y)
+  const usual = page.viewportSize()!
+  for (const size of [usual, { width: 320, height: 568 }]) {
+    await page.setViewportSize(size)
+    const [text, foot] = await Promise.all([notice.boundingBox(), page.locator('.iv-foot').boundingBox()])
+    expect(text!.y + text!.height).toBeLessThan(foot!.y)
+  }
+  await page.setViewportSize(usual)
 }
 
 /** Whether a film plays: its picture is there and its time advances. Returns `false` while there is no film yet. */
