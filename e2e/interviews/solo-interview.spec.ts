@@ -122,6 +122,30 @@ async function keep(page: Page): Promise<void> {
   await press(page, 'Keep this one')
 }
 
+/** Rates an answer while the note about it is being saved, and goes on at once to another: both are saved. */
+async function rateAndGoOn(page: Page): Promise<void> {
+  const saving = gate()
+  const saved: object[] = []
+  await page.route('**/ratings/*', async (route) => {
+    await saving.opened
+    const { value, note } = route.request().postDataJSON() as { value: number; note: string }
+    saved.push({ value, note })
+    await route.continue()
+  })
+  await page.getByLabel('Note to your colleagues').fill('Calm.')
+  await page.getByRole('radio', { name: '4 of 5' }).focus()
+  await page.keyboard.press('5')
+  await page.getByRole('navigation', { name: 'Answers' }).getByRole('button').first().click()
+  await expect(page.getByLabel('Play answer 1')).toBeVisible()
+  saving.letGo()
+  await expect
+    .poll(() => saved)
+    .toEqual([
+      { value: 4, note: 'Calm.' },
+      { value: 5, note: 'Calm.' },
+    ])
+}
+
 /** Cuts the first answer into a shortlist film, which becomes the candidate's. */
 async function cutFilm(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Cut', exact: true }).click()
@@ -223,6 +247,7 @@ test('somebody answers on film, reloads in the middle, and sends it; staff play 
     await page.keyboard.press('4')
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   }
+  await rateAndGoOn(page)
   // The list says how far it is rated, can be narrowed to its job, and leads back.
   await page.getByRole('link', { name: 'All interviews' }).click()
   await page.getByLabel('Job').selectOption('Account executive at Lochbay')

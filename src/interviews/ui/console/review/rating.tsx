@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import { interviewsConsole } from '#content/console/interviews.ts'
 import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
@@ -20,12 +20,14 @@ interface Rated {
 }
 
 /**
- * Returns a rating as saved and as typed. It saves itself with one call at a time: a note typed while a call is under
- * way is sent by the next one.
+ * Returns a rating as saved and as typed. It saves itself with one call at a time: what is typed while a call is under
+ * way is sent by the next one, also if the colleague has gone on to another answer by then.
  */
 function useRating({ id }: InterviewRecord, { question, own }: ReviewedQuestion) {
-  const [saved, setSaved] = useState<Rated & { version: number }>(own)
+  const [saved, setSaved] = useState<Rated>(own)
   const [wanted, setWanted] = useState<Rated>(own)
+  const unsent = useRef<Rated>(undefined)
+  const version = useRef(own.version)
   const client = useQueryClient()
   const save = useConsoleAction<Rated & { version: number }, { version: number }>({
     path: `/api/admin/interviews/${id}/ratings/${question.id}`,
@@ -34,23 +36,36 @@ function useRating({ id }: InterviewRecord, { question, own }: ReviewedQuestion)
     quiet: true,
     // The same member may have saved it in another window.
     onFailed: () => void askAgain(client, interviewQueries),
-    onDone: ({ version }, { value, note }) => setSaved({ value, note, version }),
+    onDone: (_, { value, note }) => setSaved({ value, note }),
   })
-  const isSaved = wanted.value === saved.value && wanted.note === saved.note
-  const { run, busy, failure } = save
-  useEffect(() => {
-    if (!isSaved && !busy && !failure) void run({ ...wanted, version: saved.version })
-  })
-  const again = () => {
-    setSaved({ ...saved, version: Math.max(saved.version, own.version) })
-    save.reset()
+  const send = async () => {
+    while (unsent.current) {
+      const { current: next } = unsent
+      const answer = await save.run({ ...next, version: version.current })
+      // Refused, or an earlier call is under way, after which this one is sent.
+      if (!answer) return
+      version.current = answer.version
+      if (unsent.current === next) unsent.current = undefined
+    }
   }
-  return { wanted, setWanted, isSaved, save, again }
+  const want = (rated: Rated) => {
+    if (rated.value === wanted.value && rated.note === wanted.note) return
+    setWanted(rated)
+    unsent.current = rated
+    if (!save.failure) void send()
+  }
+  const isSaved = wanted.value === saved.value && wanted.note === saved.note
+  const again = () => {
+    version.current = Math.max(version.current, own.version)
+    save.reset()
+    void send()
+  }
+  return { wanted, want, isSaved, save, again }
 }
 
 /** A value from one to five, each with its description, and a note. There is no sum and no ranking. */
 export function Rating({ record, reviewed }: { record: InterviewRecord; reviewed: ReviewedQuestion }) {
-  const { wanted, setWanted, isSaved, save, again } = useRating(record, reviewed)
+  const { wanted, want, isSaved, save, again } = useRating(record, reviewed)
   const [note, setNote] = useState(wanted.note)
   const noteId = `rvw-note-${reviewed.question.id}`
   const isOver = record.decision !== null
@@ -64,7 +79,7 @@ export function Rating({ record, reviewed }: { record: InterviewRecord; reviewed
             key={step}
             step={step}
             isChosen={wanted.value === step}
-            onChoose={() => !isOver && setWanted({ ...wanted, value: step })}
+            onChoose={() => !isOver && want({ ...wanted, value: step })}
           />
         ))}
       </fieldset>
@@ -78,7 +93,7 @@ export function Rating({ record, reviewed }: { record: InterviewRecord; reviewed
         value={note}
         disabled={isOver}
         onChange={({ target }) => setNote(target.value)}
-        onBlur={() => setWanted({ ...wanted, note })}
+        onBlur={() => want({ ...wanted, note })}
       />
       {save.failure ? (
         <Attention
