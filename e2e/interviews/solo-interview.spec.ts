@@ -112,12 +112,19 @@ async function reloadInTheMiddle(page: Page): Promise<void> {
   await recorded(page, Number(kept) + 2)
 }
 
-/** Ends an answer, plays it, and keeps it. */
-async function keep(page: Page): Promise<void> {
+/** Ends an answer, plays it, and keeps it. One of several parts is played to its end, and is at its beginning again. */
+async function keep(page: Page, { hasParts = false } = {}): Promise<void> {
   await press(page, 'I’m done')
   await atHeading(page, 'Happy with that?')
+  const film = page.getByLabel('Play your answer')
+  const first = (await film.getAttribute('src')) ?? ''
   await expect(page.getByText('All of it is with us')).toBeVisible()
   await expect.poll(() => plays(page, 'Play your answer')).toBe(true)
+  if (hasParts) {
+    await expect(film).not.toHaveAttribute('src', first)
+    await expect(film).toHaveAttribute('src', first)
+    expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+  }
   await everywhere(page)
   await press(page, 'Keep this one')
 }
@@ -215,7 +222,7 @@ test('somebody answers on film, reloads in the middle, and sends it; staff play 
   await enter(theirs, link, () => everywhere(theirs))
   await hearAndStart(theirs)
   await reloadInTheMiddle(theirs)
-  await keep(theirs)
+  await keep(theirs, { hasParts: true })
 
   await atHeading(theirs, texts[1]!)
   await press(theirs, 'Start when ready')

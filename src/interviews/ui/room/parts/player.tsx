@@ -1,9 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { interview } from '#content/site/interview.ts'
 
-/** Plays the parts of a recording on this device one after another, or a film from the server. */
+/**
+ * Plays the parts of a recording on this device one after another, or a film from the server. At the end it goes back to
+ * the beginning, and waits there.
+ */
 export function Player({ parts, src }: { parts: readonly Blob[]; src?: string }) {
-  const [at, setAt] = useState(0)
+  const [{ at, goesOn }, setPlace] = useState({ at: 0, goesOn: false })
   const addresses = useMemo(() => parts.map((part) => URL.createObjectURL(part)), [parts])
   useEffect(
     () => () => {
@@ -11,7 +14,7 @@ export function Player({ parts, src }: { parts: readonly Blob[]; src?: string })
     },
     [addresses],
   )
-  const goOn = () => setAt((now) => (now + 1 < addresses.length ? now + 1 : now))
+  const isLast = at + 1 >= addresses.length
   const shown = src ?? addresses[Math.min(at, addresses.length - 1)]
   if (!shown) return null
   return (
@@ -22,11 +25,11 @@ export function Player({ parts, src }: { parts: readonly Blob[]; src?: string })
       src={shown}
       controls
       playsInline
-      autoPlay={at > 0}
+      autoPlay={goesOn}
       aria-label={interview.back.play}
-      onEnded={goOn}
+      onEnded={() => setPlace(isLast ? { at: 0, goesOn: false } : { at: at + 1, goesOn: true })}
       // A part that ended before its first picture can't be played.
-      onError={goOn}
+      onError={() => !isLast && setPlace({ at: at + 1, goesOn })}
     />
   )
 }

@@ -161,7 +161,7 @@ function Films({
   return (
     <div>
       {parts.length > 0 ? (
-        <Player parts={parts} />
+        <Player key={take?.id} parts={parts} />
       ) : take?.film === 'ready' ? (
         <Player parts={[]} src={`/api/interviews/takes/${take.id}/film?interview=${room.view.id}`} />
       ) : (
