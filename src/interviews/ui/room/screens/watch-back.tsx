@@ -208,13 +208,15 @@ function unsaid(room: Room, question: QuestionView): number {
 }
 
 function takesOf(room: Room, question: QuestionView): Shown[] {
+  // A choice that the server does not know yet counts before the one that it has.
+  const chosenHere = room.local.findLast((take) => take.question === question.id && take.isChosen)?.id
   const stored = question.takes
     .filter(({ endedBy, kind }) => endedBy !== null && kind !== 'text')
     .map((take): Shown => ({
       id: take.id,
       n: take.n,
       seconds: take.seconds ?? 0,
-      isKept: take.state === 'kept',
+      isKept: chosenHere === undefined ? take.state === 'kept' : take.id === chosenHere,
       isCut: !isFinished(take.endedBy),
       quietFrom: quietFrom(take),
       isSound: take.kind === 'audio',
@@ -227,7 +229,7 @@ function takesOf(room: Room, question: QuestionView): Shown[] {
       id: take.id,
       n: stored.length + index + 1,
       seconds: secondsOf(take),
-      isKept: take.isChosen,
+      isKept: take.id === chosenHere,
       isCut: !isFinished(take.ended?.by ?? null),
       quietFrom: quietFrom({
         endedBy: take.ended?.by ?? null,
