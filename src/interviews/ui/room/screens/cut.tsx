@@ -5,6 +5,7 @@ import type { QuestionView } from '../../../api.ts'
 import { isFinished } from '../../../take.ts'
 import { clock, ScreenHeading, Tell } from '../parts/parts.tsx'
 import { openedCamera } from '../recorder/camera.ts'
+import { keepTake } from '../recorder/keep-take.ts'
 import { type LocalTake, secondsOf } from '../recorder/local-takes.ts'
 import { type Taking, useParts } from '../recorder/use-take.ts'
 import { canBegin, type Screen } from '../screen.ts'
@@ -43,9 +44,7 @@ export function Cut({
   const isShort = question.atLeast !== null && Math.round(seconds) < question.atLeast
   const needsCamera = !openedCamera(!isSound)
   const keepIt = async () => {
-    await room.keep.save({ ...take, isChosen: true })
-    room.refresh()
-    room.wake()
+    await keepTake(room, { id: take.id, question: question.id })
     goTo({ name: 'overview' })
   }
   const number = room.view.questions.findIndex(({ id }) => id === question.id) + 1
