@@ -256,8 +256,9 @@ function standingOf(room: Room, question: QuestionView): Standing {
   const local =
     room.local.findLast((take) => take.question === question.id && (take.isChosen || take.id === kept?.id)) ?? undefined
   const refusal = local && room.refusal(local.id)
-  if (refusal && !kept) return { text: states[refusal], kind: 'bad', isWith: false, fault: refusal }
-  if (local && !refusal && !local.parts.every(({ isUp }) => isUp)) {
+  // Also if the server has an earlier answer: that is not the one they chose.
+  if (refusal) return { text: states[refusal], kind: 'bad', isWith: false, fault: refusal }
+  if (local && !local.parts.every(({ isUp }) => isUp)) {
     const progress = room.progress(local.id)
     if (room.isOnline && progress && progress.of > 0)
       return {
