@@ -1,6 +1,8 @@
 import type { Trouble } from '../../../api.ts'
 
 let current: { stream: MediaStream; hasPicture: boolean } | undefined
+/** How often the camera was switched on or off, by which one that comes on too late is known. */
+let switched = 0
 
 /** Returns the open camera, if it is still on. */
 export function openedCamera(hasPicture: boolean): MediaStream | undefined {
@@ -10,6 +12,7 @@ export function openedCamera(hasPicture: boolean): MediaStream | undefined {
 
 /** Switches camera and microphone off, so that the camera's light goes out. */
 export function closeCamera(): void {
+  switched++
   for (const track of current?.stream.getTracks() ?? []) track.stop()
   current = undefined
 }
@@ -19,9 +22,16 @@ export interface Devices {
   microphone?: string
 }
 
-/** Switches camera and microphone on. Throws a `Trouble`. */
-export async function openCamera(hasPicture: boolean, { camera, microphone }: Devices = {}): Promise<MediaStream> {
+/**
+ * Switches camera and microphone on. Returns `undefined`, and leaves them off, if they were switched off or on again
+ * meanwhile: a browser may ask for permission for as long as somebody thinks about it. Throws a `Trouble`.
+ */
+export async function openCamera(
+  hasPicture: boolean,
+  { camera, microphone }: Devices = {},
+): Promise<MediaStream | undefined> {
   closeCamera()
+  const own = switched
   const audio = {
     echoCancellation: true,
     noiseSuppression: true,
@@ -35,9 +45,14 @@ export async function openCamera(hasPicture: boolean, { camera, microphone }: De
   }
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ audio, video: hasPicture ? video : false })
-    current = { stream, hasPicture }
-    return stream
+    if (own === switched) {
+      current = { stream, hasPicture }
+      return stream
+    }
+    for (const track of stream.getTracks()) track.stop()
+    return undefined
   } catch (error) {
+    if (own !== switched) return undefined
     throw troubleOf(error)
   }
 }

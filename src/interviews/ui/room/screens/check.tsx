@@ -45,7 +45,10 @@ export function Check({ room, isPractice, found, isSound, onSound, onGood, setPa
     setWaking(true)
     setTrouble(undefined)
     try {
-      setStream(await openCamera(hasPicture, devices))
+      const opened = await openCamera(hasPicture, devices)
+      // Switched off, or another one was chosen, meanwhile.
+      if (!opened) return
+      setStream(opened)
     } catch (found) {
       setTrouble(found as Trouble)
       if (!isPractice) void room.act('POST', 'trouble', { trouble: found }).catch(() => {})

@@ -84,7 +84,8 @@ function useCamera() {
     const before = troubleBefore(true)
     if (before) return setTrouble(sentenceOf(before))
     try {
-      setStream(await openCamera(true))
+      const opened = await openCamera(true)
+      if (opened) setStream(opened)
     } catch (error) {
       setTrouble(sentenceOf(error as Trouble))
     }
