@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { wordSaver } from './word-saver.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { saveAfterPause, wordSaver } from './word-saver.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 test('on a slow line, an answer in writing is one take, and its newest words are saved last', async () => {
   const calls: string[] = []
@@ -51,4 +53,24 @@ test('what was begun before is gone on with', async () => {
     'tak_earlier',
   )
   expect([await save('Cake'), put]).toEqual(['tak_earlier', ['tak_earlier: Cake']])
+})
+
+test('words are saved after a pause, and at once if somebody leaves before it', () => {
+  vi.useFakeTimers()
+  const saved: string[] = []
+  const { type, flush, cancel } = saveAfterPause((words) => void saved.push(words), 'Bread')
+  for (const words of ['Bread a', 'Bread and', 'Bread and cake']) type(words)
+  vi.advanceTimersByTime(2000)
+  expect(saved).toEqual(['Bread and cake'])
+  // What stood there at first is new again by now.
+  type('Bread')
+  flush()
+  flush()
+  expect(saved).toEqual(['Bread and cake', 'Bread'])
+  for (const words of ['Bread', '  ']) type(words)
+  type('Rolls')
+  cancel()
+  vi.advanceTimersByTime(2000)
+  flush()
+  expect(saved).toEqual(['Bread and cake', 'Bread'])
 })

@@ -23,3 +23,40 @@ export function wordSaver(
     return saved
   }
 }
+
+/** How long after the last key words are saved, in milliseconds. */
+const pauseMs = 1200
+
+/**
+ * Saves words when nobody has typed for a moment. `saved` are the words that are saved already. `flush` saves at once
+ * what still waits, and `cancel` forgets it.
+ */
+export function saveAfterPause(
+  save: (words: string) => void,
+  saved: string,
+): { type: (words: string) => void; flush: () => void; cancel: () => void } {
+  let last = saved
+  let waiting: string | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const cancel = () => {
+    clearTimeout(timer)
+    waiting = undefined
+  }
+  const flush = () => {
+    const words = waiting
+    cancel()
+    if (words === undefined) return
+    last = words
+    save(words)
+  }
+  return {
+    type(words) {
+      cancel()
+      if (words.trim() === '' || words === last) return
+      waiting = words
+      timer = setTimeout(flush, pauseMs)
+    },
+    flush,
+    cancel,
+  }
+}

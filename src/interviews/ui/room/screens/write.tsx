@@ -8,7 +8,7 @@ import { Mark, ScreenHeading } from '../parts/parts.tsx'
 import { keepTake } from '../recorder/keep-take.ts'
 import type { Screen } from '../screen.ts'
 import type { Room } from '../use-room.ts'
-import { wordSaver } from '../word-saver.ts'
+import { saveAfterPause, wordSaver } from '../word-saver.ts'
 
 const words = interview.write
 
@@ -30,14 +30,21 @@ export function Write({
   const { before, own, wasSent } = writtenFor(question)
   const [text, setText] = useState(before)
   const { state, setState, save } = useSaving(room, question.id, own)
+  const saveNow = useRef(save)
   useEffect(() => {
-    if (text.trim() === '' || text === before) return
-    const timer = setTimeout(() => void save(text), 1200)
-    return () => clearTimeout(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- saved when what is written changes, and then alone
-  }, [text])
+    saveNow.current = save
+  })
+  const typing = useRef<ReturnType<typeof saveAfterPause>>(undefined)
+  const type = (words: string) => {
+    setText(words)
+    typing.current ??= saveAfterPause((now) => void saveNow.current(now), before)
+    typing.current.type(words)
+  }
+  // Somebody who leaves the question keeps what they have just typed.
+  useEffect(() => () => typing.current?.flush(), [])
 
   const keep = async () => {
+    typing.current?.cancel()
     if (text.trim() === '') return setState('empty')
     if (wasSent && text === before) return goTo({ name: 'overview' })
     const id = await save(text)
@@ -64,7 +71,7 @@ export function Write({
             maxLength: 20_000,
             value: text,
             readOnly: wasSent && question.takesLeft === 0,
-            onChange: (event) => setText(event.target.value),
+            onChange: (event) => type(event.target.value),
           }}
         />
         <output className="iv-say">
