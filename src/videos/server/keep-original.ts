@@ -14,11 +14,13 @@ export interface KeptOriginal {
 }
 
 /**
- * Checks an uploaded file and moves it into storage. If it is not a video, throws the error of `probe` and leaves the
- * file where it was.
+ * Checks an uploaded file and moves it into storage. If it is not a video, or the machine is too busy to tell, throws
+ * the error of `probe` and leaves the file where it was.
  */
 export async function keepOriginal(conversions: Conversions, file: ReceivedFile): Promise<KeptOriginal> {
   const facts = await probe(file.path)
+  // Before the file is moved, because it can fail.
+  const converter = await converterOf(conversions)
   const key = await keepObject(
     conversions.db,
     conversions.storage,
@@ -26,5 +28,5 @@ export async function keepOriginal(conversions: Conversions, file: ReceivedFile)
     containers[facts.container],
     conversions.clock.now(),
   )
-  return { key, sha256: file.sha256, facts, converter: await converterOf(conversions) }
+  return { key, sha256: file.sha256, facts, converter }
 }

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, type ExecFileException } from 'node:child_process'
 import { promisify } from 'node:util'
 import { renditionSize, type VideoFacts } from '../../rendition.ts'
 import {
@@ -11,14 +11,21 @@ import {
   stillAt,
   stillLimits,
 } from './media-tool.ts'
+import { tooBusy } from '../probe/refused.ts'
 import { runProgram } from './run-program.ts'
 
 const command = 'ffmpeg'
 
-/** Returns the system's ffmpeg, if it is installed and can write H.264, AAC and PNG. */
+/**
+ * Returns the system's ffmpeg, if it is installed and can write H.264, AAC and PNG. Throws a 503 Problem if it was
+ * killed or too slow to say so.
+ */
 export async function systemFfmpeg(): Promise<MediaTool | undefined> {
   const answer = await promisify(execFile)(command, ['-hide_banner', '-encoders'], { timeout: 10_000 }).catch(
-    () => undefined,
+    (error: ExecFileException) => {
+      if (error.signal) throw tooBusy(error)
+      return undefined
+    },
   )
   const encoders = new Set(answer?.stdout.split('\n').map((line) => line.trim().split(/\s+/)[1]))
   return ['libx264', 'aac', 'png'].every((name) => encoders.has(name)) ? ffmpeg : undefined

@@ -82,6 +82,29 @@ describe.each(['ffmpeg', 'node-av'] as const)('%s', (converter) => {
   })
 })
 
+/** Puts a program before the real one of its name. It runs `script` once, and then the real one. */
+async function failingOnce(name: string, script: string, work: () => Promise<void>): Promise<void> {
+  const wrappers = fs.mkdtempSync(path.join(folder, 'wrappers-'))
+  const [before, flag] = [process.env.PATH, path.join(wrappers, 'has-failed')]
+  const instead = `if [ ! -e '${flag}' ]; then : > '${flag}'; ${script}; fi`
+  const lines = ['#!/bin/sh', instead, `PATH='${before}' exec ${name} "$@"`]
+  fs.writeFileSync(path.join(wrappers, name), `${lines.join('\n')}\n`, { mode: 0o755 })
+  process.env.PATH = `${wrappers}:${before}`
+  try {
+    await work()
+  } finally {
+    process.env.PATH = before
+  }
+}
+
+test.skipIf(!tools.ffmpeg)('a tool that was killed when it was looked for is found the next time', async () => {
+  const find = mediaToolFinder('ffmpeg')
+  await failingOnce('ffmpeg', 'kill -9 $$', async () => {
+    await expect(find()).rejects.toMatchObject({ kind: 'unavailable', code: 'check_unfinished' })
+    expect((await find())?.name).toBe('ffmpeg')
+  })
+})
+
 describe.skipIf(!tools.ffmpeg)('joining', () => {
   const plain = path.join(samples, 'plain.mp4')
   const garbage = path.join(folder, 'garbage.mp4')
@@ -95,21 +118,6 @@ describe.skipIf(!tools.ffmpeg)('joining', () => {
       signal: new AbortController().signal,
       onProgress: () => {},
     })
-
-  /** Puts a program before the real one of its name. It runs `script` once, and then the real one. */
-  async function failingOnce(name: string, script: string, work: () => Promise<void>): Promise<void> {
-    const wrappers = fs.mkdtempSync(path.join(folder, 'wrappers-'))
-    const [before, flag] = [process.env.PATH, path.join(wrappers, 'has-failed')]
-    const instead = `if [ ! -e '${flag}' ]; then : > '${flag}'; ${script}; fi`
-    const lines = ['#!/bin/sh', instead, `PATH='${before}' exec ${name} "$@"`]
-    fs.writeFileSync(path.join(wrappers, name), `${lines.join('\n')}\n`, { mode: 0o755 })
-    process.env.PATH = `${wrappers}:${before}`
-    try {
-      await work()
-    } finally {
-      process.env.PATH = before
-    }
-  }
 
   test.each([
     ['ffmpeg', 'kill -9 $$', 'killed'],

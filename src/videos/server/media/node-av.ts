@@ -3,15 +3,21 @@ import { root } from '#src/platform/root.ts'
 import { renditionSize } from '../../rendition.ts'
 import { type MediaTool, progressReader, renditionLimits, soundRate, stillAt, stillLimits } from './media-tool.ts'
 import type { NodeAvTask } from './node-av-child.ts'
-import { runProgram } from './run-program.ts'
+import { tooBusy } from '../probe/refused.ts'
+import { ProgramFailed, runProgram } from './run-program.ts'
 
-/** Returns ffmpeg's libraries from an optional package. They are loaded only in a separate process. */
+/**
+ * Returns ffmpeg's libraries from an optional package, if it is installed. They are loaded only in a separate process.
+ * Throws a 503 Problem if that was killed or too slow.
+ */
 export async function nodeAv(): Promise<MediaTool | undefined> {
-  const works = await run({ kind: 'hello' }, stillLimits).then(
-    () => true,
-    () => false,
-  )
-  return works ? tool : undefined
+  try {
+    await run({ kind: 'hello' }, stillLimits)
+    return tool
+  } catch (error) {
+    if (error instanceof ProgramFailed && (error.why === 'killed' || error.why === 'too-long')) throw tooBusy(error)
+    return undefined
+  }
 }
 
 const tool: MediaTool = {

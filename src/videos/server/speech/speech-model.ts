@@ -5,6 +5,7 @@ import type { VideosConfig } from '#src/platform/config/config.ts'
 import { root, runsBuilt } from '#src/platform/root.ts'
 import type { Cue } from '../../cues.ts'
 import type { VideoFacts } from '../../rendition.ts'
+import { remembered } from '../media/find-media-tool.ts'
 import type { MediaTool } from '../media/media-tool.ts'
 import { ProgramFailed, runProgram } from '../media/run-program.ts'
 
@@ -62,8 +63,7 @@ export function speechModelFinder(
     const tool = await findTool()
     return tool && { listen: (film: Listening) => listen(tool, files, film) }
   }
-  let found: Promise<SpeechModel | undefined> | undefined
-  return () => (found ??= find())
+  return remembered(find)
 }
 
 async function listen(
