@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { chromiumExecutable, journeyBrowser } from '../e2e/support/chromium.ts'
 import { kill, openBrowser, watchRecorder } from '../e2e/support/killed-browser.ts'
-import { atHeading, enter, invite, onDevice, press, recorded, switchOn } from '../e2e/support/room-steps.ts'
+import { atHeading, enter, invite, onDevice, recorded, switchOn } from '../e2e/support/room-steps.ts'
 import { type Site, startSite } from '../e2e/support/site.ts'
-import { expect } from '../e2e/support/test.ts'
+import { expect, press } from '../e2e/support/test.ts'
 import { median, printTable } from './print.ts'
 
 /** How often a browser is killed; `INTERVIEW_KILLS` changes that. */

@@ -1,9 +1,7 @@
 import { findsNothing } from '../support/axe.ts'
-import { gate, expect, mailTo, signIn, test, toast } from '../support/test.ts'
+import { expect, gate, mailTo, signIn, test, toast, unique } from '../support/test.ts'
 
 // A member of staff finds a caller, from any page and without the mouse.
-
-const unique = () => Math.random().toString(36).slice(2, 8)
 
 test('a caller is found from any page by number, name or note, with the keyboard alone and on a phone', async ({
   page,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { fileSizeText } from '../../src/values/numbers.ts'
 import { findsNothing } from '../support/axe.ts'
-import { expect, gate, signIn, testOnItsOwnSite } from '../support/test.ts'
+import { expect, gate, signIn, testOnItsOwnSite, toast } from '../support/test.ts'
 
 // Staff manage the video library (docs/specification/videos.md): real films, a dropped connection, and what visitors
 // see.
@@ -16,7 +16,6 @@ const film = (name: string) => path.join(films, name)
 const test = testOnItsOwnSite()
 test.describe.configure({ mode: 'serial' })
 
-const notice = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const row = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Edit: ${title}` }) })
 const upload = (page: Page, title: string) =>
@@ -122,7 +121,7 @@ test('three films are uploaded at once over a connection that breaks; one is put
   await expect(upload(page, 'Halyard, third floor')).toContainText(
     'The connection dropped. It will carry on automatically.',
   )
-  await expect(notice(page)).toContainText('Video uploaded successfully!')
+  await expect(toast(page)).toContainText('Video uploaded successfully!')
   await expect(page.getByRole('heading', { name: 'Uploaded videos (3)' })).toBeVisible()
   const size = fs.statSync(film('client-visit.mp4')).size
   // Bytes that were still being sent are lost.
@@ -200,7 +199,7 @@ test('three films are uploaded at once over a connection that breaks; one is put
   expect([await asVisitor(stream), await asVisitor(shown.src!)]).toEqual([206, 206])
 
   await row(page, 'Halyard').getByRole('button', { name: /^Hide/ }).click()
-  await expect(notice(page)).toContainText('Video status updated!')
+  await expect(toast(page)).toContainText('Video status updated!')
   await expect(row(page, 'Halyard')).toContainText('Inactive')
   expect([await asVisitor(stream), await asVisitor(shown.src!)], 'what is hidden is nowhere').toEqual([404, 404])
   await frontPageHas(page, shown.src!, false)
@@ -217,7 +216,7 @@ test('three films are uploaded at once over a connection that breaks; one is put
   await expect(question).toContainText('Delete "Halyard, third floor"? This cannot be undone.')
   await expect(question).toContainText('It’s on the front page now, on the card Client Visit.')
   await question.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(notice(page)).toContainText('Video deleted successfully!')
+  await expect(toast(page)).toContainText('Video deleted successfully!')
   await expect(page.getByRole('heading', { name: 'Uploaded videos (2)' })).toBeVisible()
   expect(await asVisitor(shown.src!)).toBe(404)
 })
@@ -234,7 +233,7 @@ test('a file that is not a film is refused with an explanation; an upload that a
   })
   await page.getByRole('textbox', { name: 'Title' }).fill('Holiday')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(notice(page)).toContainText('Upload failed')
+  await expect(toast(page)).toContainText('Upload failed')
   await expect(upload(page, 'Holiday').getByRole('alert')).toContainText(/video/)
   await findsNothing(page)
   await upload(page, 'Holiday')

@@ -1,12 +1,10 @@
 import fs from 'node:fs'
 import { findsNothing } from '../support/axe.ts'
-import { expect, gate, mailTo, signIn, test, toast } from '../support/test.ts'
+import { expect, gate, mailTo, signIn, test, toast, unique } from '../support/test.ts'
 import { sweptScreens } from '../support/thorough.ts'
 
 // A lead from the form to a closed record, without a reload; then a quarantined form, and a person who asks for their
 // data to be erased.
-
-const unique = () => Math.random().toString(36).slice(2, 8)
 
 test('a lead appears without a reload, is read, noted, taken over, closed before a slower colleague can, found again and exported', async ({
   page,

@@ -1,14 +1,6 @@
 import type { BookingAnswer } from '../../src/bookings/api.ts'
-import {
-  answerDemo,
-  bookElsewhere,
-  buttonOf,
-  demoPrompts,
-  openDemo,
-  slotsOf,
-  unique,
-} from '../support/other-visitors.ts'
-import { expect, mailTo, test, withMotion } from '../support/test.ts'
+import { answerDemo, bookElsewhere, buttonOf, demoPrompts, openDemo, slotsOf } from '../support/other-visitors.ts'
+import { expect, mailTo, test, unique, withMotion } from '../support/test.ts'
 
 // A visitor uses both booking dialogs, up to the invitation in the outbox.
 

@@ -7,9 +7,8 @@ import {
   isFree,
   openDemo,
   slotsOf,
-  unique,
 } from '../support/other-visitors.ts'
-import { expect, loseTheAnswer, mailTo, test } from '../support/test.ts'
+import { expect, loseTheAnswer, mailTo, test, unique } from '../support/test.ts'
 
 // What can go wrong while a call is booked (BOOK-11, BOOK-15, BOOK-18): slots that are taken, responses that are lost,
 // a diary that fails.

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Email } from 'postal-mime'
 import { findsNothing } from '../support/axe.ts'
-import { expect, gate, mailTo, signIn, testOnItsOwnSite } from '../support/test.ts'
+import { expect, gate, mailTo, signIn, testOnItsOwnSite, toast } from '../support/test.ts'
 
 // Staff manage the diary: they book a call for a guest, move and cancel it, and the guest's invitation follows; they
 // take time off; and what guests do appears without a reload.
@@ -12,7 +12,6 @@ test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1440, height: 900 } })
 
 const day = (page: Page, name: string) => page.getByRole('region', { name })
-const notices = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const invitation = (mail: Email) =>
   mail.attachments
     .map(({ mimeType, content }) =>
@@ -61,7 +60,7 @@ test('a call is booked, moved and cancelled by keyboard, and the guest’s invit
   await form.getByLabel('Nearest large city').fill('Paris')
   await page.keyboard.press('Tab')
   await form.getByRole('button', { name: 'Book call' }).press('Enter')
-  await expect(notices(page)).toContainText('Booked.')
+  await expect(toast(page)).toContainText('Booked.')
   const call = day(page, 'Wednesday 25 November').getByRole('button', { name: /^11:00 Rhona Mackie/ })
   await expect(call).toHaveAccessibleName(/Lochbay Energy · 12:00 in Paris Demo, 30 min/)
   const booked = invitation(await mailTo(site, guest, /^Your call/))
@@ -82,7 +81,7 @@ test('a call is booked, moved and cancelled by keyboard, and the guest’s invit
   await day(page, 'Thursday 26 November').getByRole('button', { name: 'Free, 14:00' }).press('Enter')
   await expect(move.getByLabel('Time')).toHaveValue('14:00')
   await move.getByRole('button', { name: 'Move call' }).press('Enter')
-  await expect(notices(page)).toContainText('Moved.')
+  await expect(toast(page)).toContainText('Moved.')
   const moved = invitation(await mailTo(site, guest, /^Moved/))
   expect(moved).toContain(`UID:${uid}`)
   expect(moved).toContain('SEQUENCE:1')

@@ -1,6 +1,6 @@
 import { findsNothing, findsNothingWide } from '../support/axe.ts'
-import { atHeading, enter, invite, plays, press, recorded, switchOn } from '../support/room-steps.ts'
-import { expect, testOnItsOwnSite } from '../support/test.ts'
+import { atHeading, enter, invite, plays, recorded, switchOn } from '../support/room-steps.ts'
+import { expect, press, testOnItsOwnSite } from '../support/test.ts'
 
 // The server takes no more of an answer: the page says so, and offers another try.
 

@@ -7,13 +7,12 @@ import {
   invite,
   onDevice,
   plays,
-  press,
   recorded,
   switchOn,
   texts,
 } from '../support/room-steps.ts'
 import { lockThatCanBeTaken, troubledDevice } from '../support/room-devices.ts'
-import { asSlowAsAPerson, expect, mailTo, testOnItsOwnSite } from '../support/test.ts'
+import { asSlowAsAPerson, expect, mailTo, press, testOnItsOwnSite } from '../support/test.ts'
 import { sweptScreens } from '../support/thorough.ts'
 
 // The interview page for people who use a keyboard or a screen reader, have no camera, or apply by themselves.

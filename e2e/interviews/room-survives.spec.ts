@@ -13,7 +13,6 @@ import {
   onDevice,
   opened,
   plays,
-  press,
   recorded,
   seconds,
   setOfflineWhileRecording,
@@ -24,7 +23,7 @@ import {
   wiped,
 } from '../support/room-steps.ts'
 import { startSite } from '../support/site.ts'
-import { expect, gate, staff, testOnItsOwnSite } from '../support/test.ts'
+import { expect, gate, press, staff, testOnItsOwnSite } from '../support/test.ts'
 import { joinsAndPlays } from '../support/recordings.ts'
 import { browserKills } from '../support/thorough.ts'
 

@@ -9,14 +9,13 @@ import {
   fillInvitation,
   invite,
   plays,
-  press,
   recorded,
   seconds,
   switchOn,
   texts,
 } from '../support/room-steps.ts'
 import type { Site } from '../support/site.ts'
-import { expect, gate, mailTo, signIn, testOnItsOwnSite } from '../support/test.ts'
+import { expect, gate, mailTo, press, signIn, testOnItsOwnSite } from '../support/test.ts'
 
 // Somebody answers on film, with the browser's fake camera and microphone; staff watch the answer.
 

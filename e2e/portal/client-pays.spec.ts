@@ -1,6 +1,6 @@
 import { findsNothing } from '../support/axe.ts'
 import { toPayment } from '../support/client-at-payment.ts'
-import { expect, mailTo, test } from '../support/test.ts'
+import { expect, mailTo, press, test, toast } from '../support/test.ts'
 import { isThorough, sweptScreens } from '../support/thorough.ts'
 import {
   alert,
@@ -10,10 +10,8 @@ import {
   expectDocuments,
   expectPaid,
   heading,
-  notice,
   openForm,
   payWith,
-  press,
 } from '../support/card-form.ts'
 import { tabTo } from '../support/portal-steps.ts'
 
@@ -43,7 +41,7 @@ test('the deposit by card: completed, with a receipt, and the same after a reloa
   await page.keyboard.press('Enter')
   await expectPaid(page)
   await expect(heading(page, 'Payment Completed')).toBeFocused()
-  await expect(notice(page)).toContainText('Payment Completed')
+  await expect(toast(page)).toContainText('Payment Completed')
   // Instead of two disabled buttons it shows the headline, the receipt, the coming weeks, and whom to ask.
   await expect(heading(page, 'That’s you started.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Invoice Me Later' })).toHaveCount(0)
@@ -78,7 +76,7 @@ test('declined, without funds, then paid: the gateway’s words each time, one r
   ] as const) {
     await payWith(page, card)
     await expect(alert(page).filter({ hasText: 'Payment Failed' })).toContainText(words)
-    await expect(notice(page)).toContainText(words)
+    await expect(toast(page)).toContainText(words)
   }
   await page.reload()
   await expect(alert(page).filter({ hasText: 'Payment Failed' })).toContainText('Your card has insufficient funds.')
@@ -205,7 +203,7 @@ test('first an invoice, then the card: both documents, and the receipt cites the
   await expect(page.locator('#main').getByRole('status').filter({ hasText: 'Invoice Sent!' })).toContainText(
     'You will receive the contract via email shortly.',
   )
-  await expect(notice(page)).toContainText('Invoice Sent!')
+  await expect(toast(page)).toContainText('Invoice Sent!')
   await expectDocuments(page, 1)
   const invoice = await download(page, /^Download invoice INV-\d{4}$/)
   expect(invoice.name).toMatch(/^invoice-INV-\d{4}\.pdf$/)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
-import { expect, gate, test } from '../support/test.ts'
+import { expect, gate, press, test } from '../support/test.ts'
 import { sweptScreens } from '../support/thorough.ts'
 
 // Checks WCAG 2.2 AA in every state of the portal, at the smallest and largest widths. Nothing overflows a narrow page,
@@ -63,7 +63,6 @@ async function open(page: Page, what: object): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Steps' })).toBeVisible()
 }
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 /** Returns texts and controls beyond the page's edge. The page clips them, so its own width does not reveal them. */
 const overflow = (page: Page) =>
   page.evaluate(() =>

@@ -1,5 +1,5 @@
 import { portal } from '../../content/portal/portal.ts'
-import { expect, mailTo, portalPassword as password, test, withMotion } from '../support/test.ts'
+import { expect, mailTo, portalPassword as password, press, test, toast, unique, withMotion } from '../support/test.ts'
 import {
   accept,
   download,
@@ -7,13 +7,10 @@ import {
   fillIn,
   heading,
   inkOnScreen,
-  notice,
-  press,
   settled,
   strokes,
   tabTo,
   toSignature,
-  unique,
   unlock,
 } from '../support/portal-steps.ts'
 
@@ -29,8 +26,8 @@ test('unlock, read, accept, fill in, sign with the mouse, download, come back by
 }) => {
   const email = `sian-${unique()}@lochbay.example`
   await unlock(page)
-  await expect(notice(page)).toContainText('Welcome to Client Portal')
-  await expect(notice(page)).toContainText('Authentication successful. You can now access your contracts.')
+  await expect(toast(page)).toContainText('Welcome to Client Portal')
+  await expect(toast(page)).toContainText('Authentication successful. You can now access your contracts.')
   expect(await page.evaluate(() => sessionStorage.getItem('portal_authenticated'))).toBe('true')
 
   const steps = page.getByRole('navigation', { name: 'Steps' })
@@ -66,7 +63,7 @@ test('unlock, read, accept, fill in, sign with the mouse, download, come back by
   for (const name of ['Clear', 'Save Signature']) await expect(page.getByRole('button', { name })).toBeDisabled()
   await press(page, 'Sign Contract')
   await expect(page.getByRole('alert')).toContainText('Please provide your signature before proceeding.')
-  await expect(notice(page)).toContainText('Signature Required')
+  await expect(toast(page)).toContainText('Signature Required')
   await drawWithMouse(page)
   await press(page, 'Save Signature')
   await expect(page.getByRole('status').filter({ hasText: 'Signature saved' })).toBeVisible()
@@ -78,8 +75,8 @@ test('unlock, read, accept, fill in, sign with the mouse, download, come back by
   expect(ink.seconds).toBeLessThan(60)
 
   await expect(heading(page, 'Payment Options')).toBeFocused()
-  await expect(notice(page)).toContainText('Contract Signed Successfully!')
-  await expect(notice(page)).toContainText('You can now choose your payment option.')
+  await expect(toast(page)).toContainText('Contract Signed Successfully!')
+  await expect(toast(page)).toContainText('You can now choose your payment option.')
   await expect(page.getByText('Contract completed successfully!')).toBeVisible()
   await press(page, 'Pay Deposit Now (£2,000)')
   await expect(page.getByText('Test gateway: no card is charged.')).toBeVisible()
@@ -88,8 +85,8 @@ test('unlock, read, accept, fill in, sign with the mouse, download, come back by
   const first = await download(page)
   expect(first.name).toMatch(/^contract-[\w-]+-signed\.pdf$/)
   expect(first.bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  await expect(notice(page)).toContainText('PDF Generated!')
-  await expect(notice(page)).toContainText(
+  await expect(toast(page)).toContainText('PDF Generated!')
+  await expect(toast(page)).toContainText(
     'The completed contract PDF has been downloaded. Check your downloads folder.',
   )
 
@@ -193,21 +190,21 @@ test('steps open in their order, and errors appear at the fields that are missin
   await unlock(page)
   const steps = page.getByRole('navigation', { name: 'Steps' })
   await steps.getByRole('button', { name: 'Payment' }).click()
-  await expect(notice(page)).toContainText('Please accept the contract terms to continue')
+  await expect(toast(page)).toContainText('Please accept the contract terms to continue')
   await expect(page.getByRole('checkbox')).toBeFocused()
   await accept(page)
   await page.getByLabel('Company Name').fill('Nubra')
   await page.getByLabel('Email Address').fill('kofi@nubra')
   await press(page, 'Continue to Signature')
-  await expect(notice(page)).toContainText('Missing Information')
-  await expect(notice(page)).toContainText(
+  await expect(toast(page)).toContainText('Missing Information')
+  await expect(toast(page)).toContainText(
     'Please fill in all required fields and select a pricing option before signing.',
   )
   await expect(page.getByLabel('Contact Name')).toBeFocused()
   await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription(/Please enter a valid email address/)
   await fillIn(page, 'kofi@nubra.example')
   await steps.getByRole('button', { name: 'Payment' }).click()
-  await expect(notice(page)).toContainText('Signature Required')
+  await expect(toast(page)).toContainText('Signature Required')
   await expect(heading(page, 'Electronic signature')).toBeVisible()
   await press(page, 'Back to Information')
   await press(page, 'Back to Contract')

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
 import { payTheDeposit, toPayment } from '../support/client-at-payment.ts'
 import type { Site } from '../support/site.ts'
-import { expect, mailTo, signIn, testOnItsOwnSite, toast } from '../support/test.ts'
+import { expect, mailTo, press, signIn, testOnItsOwnSite, toast } from '../support/test.ts'
 
 // A bank takes a deposit back, or does not; a candidate leaves (docs/decisions/0023-money-that-moves-elsewhere.md).
 // Staff see this without a reload.
@@ -13,7 +13,6 @@ test.describe.configure({ mode: 'serial' })
 
 const disputedCard = '4000 0000 0000 0259'
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const dialog = (page: Page) => page.getByRole('dialog')
 const record = (page: Page) => page.getByRole('article')
 const row = (page: Page, id: string) => page.getByRole('row').filter({ has: page.locator(`a[href$="${id}"]`) })

@@ -1,15 +1,6 @@
 import { toPayment } from '../support/client-at-payment.ts'
-import { expect, gate, test } from '../support/test.ts'
-import {
-  alert,
-  downloads,
-  expectDocuments,
-  expectPaid,
-  notice,
-  openForm,
-  payWith,
-  press,
-} from '../support/card-form.ts'
+import { expect, gate, press, test, toast } from '../support/test.ts'
+import { alert, downloads, expectDocuments, expectPaid, openForm, payWith } from '../support/card-form.ts'
 
 // What can go wrong in step 4 of the portal: each failure is explained, and nothing gets stuck.
 
@@ -25,7 +16,7 @@ test('each failure is explained in its own words, inline and as a notice, and th
   )
   await payWith(page, 'succeeds')
   await expect(alert(page).filter({ hasText: 'Payment Error' })).toContainText('Failed to create payment intent')
-  await expect(notice(page)).toContainText('Payment Error')
+  await expect(toast(page)).toContainText('Payment Error')
   await page.route(
     '**/create-payment-intent',
     (route) =>
@@ -84,7 +75,7 @@ test('an invoice that fails, or lacks required details, says so', async ({ page 
   await expect(alert(page).filter({ hasText: 'Missing Information' })).toContainText(
     'Please ensure all client information is filled in before requesting an invoice.',
   )
-  await expect(notice(page)).toContainText('Missing Information')
+  await expect(toast(page)).toContainText('Missing Information')
   await page.unroute('**/api/contracts')
   await page.reload()
 

@@ -1,17 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { expect, portalPassword as password, test } from '../support/test.ts'
+import { expect, portalPassword as password, press, test, toast, unique } from '../support/test.ts'
 import type { Site } from '../support/site.ts'
-import {
-  accept,
-  drawWithMouse,
-  fillIn,
-  heading,
-  notice,
-  press,
-  toSignature,
-  unique,
-  unlock,
-} from '../support/portal-steps.ts'
+import { accept, drawWithMouse, fillIn, heading, toSignature, unlock } from '../support/portal-steps.ts'
 
 // Tests unlocking the portal, leaving it, and using it in two tabs.
 
@@ -25,7 +15,7 @@ test('a wrong password is refused and the field cleared; logout ends the session
   await expect(field).toHaveAttribute('type', 'text')
   await press(page, 'Review & Sign')
   await expect(page.getByText('Access Denied: Invalid password. Please try again.')).toBeVisible()
-  await expect(notice(page)).toContainText('Access Denied')
+  await expect(toast(page)).toContainText('Access Denied')
   await expect(field).toHaveValue('')
   await expect(field).toBeFocused()
 
@@ -34,8 +24,8 @@ test('a wrong password is refused and the field cleared; logout ends the session
   await accept(page)
   await fillIn(page, 'ailsa@lochbay.example')
   await press(page, 'Logout')
-  await expect(notice(page)).toContainText('Logged Out')
-  await expect(notice(page)).toContainText('You have been successfully logged out.')
+  await expect(toast(page)).toContainText('Logged Out')
+  await expect(toast(page)).toContainText('You have been successfully logged out.')
   expect(await page.evaluate(() => sessionStorage.getItem('portal_authenticated'))).toBeNull()
   expect((await page.request.get('/api/contracts')).status()).toBe(401)
   await page.reload()
@@ -93,7 +83,7 @@ test('another browser with the same session reads that the contract is already s
   await press(page, 'Sign Contract')
   await expect(heading(page, 'Payment Options')).toBeVisible()
   await press(otherBrowser, 'Sign Contract')
-  await expect(notice(otherBrowser)).toContainText('Already signed')
+  await expect(toast(otherBrowser)).toContainText('Already signed')
   await expect(otherBrowser.getByRole('heading', { name: 'Contract Signed Successfully!' })).toBeVisible()
   await otherBrowser.context().close()
 })

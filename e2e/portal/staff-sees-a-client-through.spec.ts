@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
 import { payTheDeposit } from '../support/client-at-payment.ts'
-import { expect, mailTo, signIn, testOnItsOwnSite } from '../support/test.ts'
+import { expect, mailTo, press, signIn, testOnItsOwnSite, toast } from '../support/test.ts'
 
 // Staff invite a client, see each of their steps without a reload, invoice a placement and refund what is left.
 
@@ -9,9 +9,7 @@ import { expect, mailTo, signIn, testOnItsOwnSite } from '../support/test.ts'
 const test = testOnItsOwnSite()
 test.describe.configure({ mode: 'serial' })
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const dialog = (page: Page) => page.getByRole('dialog')
-const notice = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const record = (page: Page) => page.getByRole('article')
 const trail = (page: Page) => page.getByRole('region', { name: 'Audit trail' })
 
@@ -40,7 +38,7 @@ test('invited, read, signed, paid, placed, refunded: staff see each step as it h
   await dialog(page).getByLabel('Company').fill('Westermill Property plc')
   await page.getByRole('button', { name: 'Send invitation' }).dblclick()
   await expect(page.getByRole('heading', { level: 2, name: 'Westermill Property plc' })).toBeFocused()
-  await expect(notice(page)).toContainText('Invitation sent')
+  await expect(toast(page)).toContainText('Invitation sent')
   await expect(page.getByRole('row', { name: /Westermill/ })).toContainText('Invited')
   await expect(trail(page)).toContainText('To jean@westermill.example.')
   await findsNothing(page, '#page')
@@ -93,7 +91,7 @@ test('invited, read, signed, paid, placed, refunded: staff see each step as it h
   await expect(dialog(page)).toContainText('−£1,500.00')
   await findsNothing(page, 'dialog')
   await page.getByRole('button', { name: 'Issue invoice' }).dblclick()
-  await expect(notice(page)).toContainText('Invoice issued')
+  await expect(toast(page)).toContainText('Invoice issued')
   await expect(record(page)).toContainText('£2,000.00 by card')
   await expect(page.getByRole('row', { name: /Westermill/ })).toContainText('Paid by card')
   await expect(page.getByText('£2,000 paid, £0 owed')).toBeVisible()
@@ -108,7 +106,7 @@ test('invited, read, signed, paid, placed, refunded: staff see each step as it h
   await expect(dialog(page).getByLabel('Amount, £')).toHaveAccessibleDescription('That’s not the amount. It’s £500.00.')
   await dialog(page).getByLabel('Amount, £').fill('500')
   await page.getByRole('button', { name: 'Send refund' }).dblclick()
-  await expect(notice(page)).toContainText('£500.00, credit note CRN-0001.')
+  await expect(toast(page)).toContainText('£500.00, credit note CRN-0001.')
   await expect(record(page).getByRole('listitem').filter({ hasText: 'CRN-0001' })).toContainText('Credited')
   await mailTo(site, 'jean@westermill.example', /CRN-0001/)
   expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true)
@@ -136,7 +134,7 @@ test('on a phone the record replaces the list; an open contract is withdrawn, an
   await press(page, 'Withdraw')
   await expect(dialog(page)).toContainText('No one will be able to sign it')
   await dialog(page).getByRole('button', { name: 'Withdraw' }).click()
-  await expect(notice(page)).toContainText('Withdrawn')
+  await expect(toast(page)).toContainText('Withdrawn')
   await expect(page.getByRole('button', { name: 'Resend link' })).toHaveCount(0)
   const client = await (await browser.newContext({ baseURL: site.url })).newPage()
   await client.goto(/https?:\/\/\S+?(\/portal#k=[\w-]+)/.exec(mail.text ?? '')![1]!)

@@ -1,9 +1,8 @@
 import { atRest, findsNothing } from '../support/axe.ts'
-import { expect, test, toast } from '../support/test.ts'
+import { expect, test, toast, unique } from '../support/test.ts'
 
 // Each page leads further, and each action confirms that it worked.
 
-const unique = () => Math.random().toString(36).slice(2, 8)
 const phone = { width: 390, height: 844 }
 const subpages = [
   '/blog',

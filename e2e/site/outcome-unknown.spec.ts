@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { openDemo, answerDemo, unique } from '../support/other-visitors.ts'
+import { openDemo, answerDemo } from '../support/other-visitors.ts'
 import { toPayment, toSignature } from '../support/client-at-payment.ts'
 import { findsNothing } from '../support/axe.ts'
-import { asSlowAsAPerson, expect, gate, loseTheAnswer, mailTo, signIn, test, toast } from '../support/test.ts'
+import { asSlowAsAPerson, expect, gate, loseTheAnswer, mailTo, signIn, test, toast, unique } from '../support/test.ts'
 import { failureTexts } from '../../content/site/sections.ts'
 
 // Responses that get lost: before it says anything, the page asks how the call ended, and then shows the result.

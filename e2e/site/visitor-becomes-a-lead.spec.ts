@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Site } from '../support/site.ts'
-import { asSlowAsAPerson, expect, mailTo, test, toast, withMotion } from '../support/test.ts'
+import { asSlowAsAPerson, expect, mailTo, test, toast, unique, withMotion } from '../support/test.ts'
 
 // Every way in which a visitor can leave their details, up to the mail in the outbox.
 
 test.use(withMotion)
-
-const unique = () => Math.random().toString(36).slice(2, 8)
 
 /** Waits for the mails of a later lead, so that all earlier mails must have been sent. */
 async function nextMails(page: Page, site: Site): Promise<void> {

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect } from './test.ts'
+import { expect, press } from './test.ts'
 
 /** Uses step 4 of the portal with the built-in test gateway: its cards, its form, its documents. */
 
@@ -13,9 +13,7 @@ export const cards = {
   succeedsLate: '4000 0000 0000 0077',
 } as const
 
-export const notice = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
-export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 export const alert = (page: Page) => page.getByRole('alert')
 export const downloads = (page: Page) => page.getByRole('link', { name: /^Download (invoice|receipt|credit note)/ })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { atHeading, press } from './room-steps.ts'
-import { expect } from './test.ts'
+import { atHeading } from './room-steps.ts'
+import { expect, press } from './test.ts'
 
 /**
  * Begins to note which pictures of films the page draws on a canvas before the browser has shown them, from its next

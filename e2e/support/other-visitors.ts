@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { WireDemoSlot, WireSlot } from '../../src/bookings/api.ts'
 import type { Site } from './site.ts'
-import { expect } from './test.ts'
-
-export const unique = () => Math.random().toString(36).slice(2, 8)
+import { expect, unique } from './test.ts'
 
 export async function slotsOf(site: Site, kind: 'calendar' | 'consultation'): Promise<WireDemoSlot[]> {
   const response = await fetch(`${site.url}/api/${kind}/weekly-slots`)

@@ -1,16 +1,13 @@
 import fs from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
-import { expect, portalPassword } from './test.ts'
+import { expect, portalPassword, press, toast } from './test.ts'
 
 /**
  * Goes through the portal from its password to the signature, step by step, using the page's own fields and buttons.
  */
 
-export const unique = () => Math.random().toString(36).slice(2, 8)
-export const notice = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
-export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
 /** Presses Tab until the button, checkbox or field of this name has the focus. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
@@ -88,7 +85,7 @@ type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
 /** Scrolls the pad into view and waits until the page has stopped moving. Returns where the pad is. */
 export async function settled(page: Page): Promise<Box> {
   const canvas = page.getByRole('img', { name: /^Signature pad/ })
-  await expect(notice(page)).toHaveCount(0)
+  await expect(toast(page)).toHaveCount(0)
   let box: Box | null = null
   await expect
     .poll(async () => {

@@ -5,8 +5,8 @@ import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { findsNothing, findsNothingWide } from './axe.ts'
 import { recordingOf } from './recordings.ts'
-import { atHeading, onDevice, plays, press, recorded, switchOn, texts } from './room-steps.ts'
-import { expect, gate } from './test.ts'
+import { atHeading, onDevice, plays, recorded, switchOn, texts } from './room-steps.ts'
+import { expect, gate, press } from './test.ts'
 import { staysInPlace } from './touching.ts'
 
 // Staff write a question set: its films, and what a colleague saves meanwhile.

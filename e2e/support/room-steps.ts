@@ -5,11 +5,10 @@ import { type Browser, type Page, request } from '@playwright/test'
 import type { QuestionSetView } from '../../src/interviews/console-api.ts'
 import { findsNothing } from './axe.ts'
 import type { Site } from './site.ts'
-import { expect, mailTo, signIn } from './test.ts'
+import { expect, mailTo, press, signIn } from './test.ts'
 
 export const texts = ['Who are you, and what made you try sales?', 'What did you sell last?']
 
-export const press = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).click()
 export const atHeading = (page: Page, name: RegExp | string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 

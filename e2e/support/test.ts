@@ -110,6 +110,11 @@ export async function signIn(request: APIRequestContext): Promise<void> {
   await expect.poll(async () => (await request.post('/api/staff/session', { data: staff })).status()).toBe(201)
 }
 
+/** Returns a few letters that no other test uses, for addresses and names. */
+export const unique = () => Math.random().toString(36).slice(2, 8)
+
+export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+
 /** Holds a response back until it is released, which may also happen before it arrives. */
 export function gate(): { opened: Promise<void>; letGo: () => void } {
   let letGo = () => {}
