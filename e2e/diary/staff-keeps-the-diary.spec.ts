@@ -178,6 +178,7 @@ test('time is taken off and given back; a guest’s booking appears without a re
   await page.getByRole('button', { name: 'Add someone' }).click()
   const host = page.getByRole('dialog', { name: 'Add someone who takes calls' })
   await host.getByLabel('Name guests see').fill('Isla Reid')
+  await host.getByLabel('Consultations').uncheck()
   await findsNothing(page, 'dialog')
   await host.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Remove Isla Reid from the diary' })).toBeVisible()
@@ -210,6 +211,16 @@ test('time is taken off and given back; a guest’s booking appears without a re
   await move.getByRole('button', { name: 'Move call' }).click()
   await expect(friday.getByRole('button', { name: /Iain Petrie/ })).toHaveCount(0)
   await mailTo(site, 'iain@struan.example', /^Moved: your call is now Friday 27 November, 11:30/)
+
+  // Somebody who was chosen for a demo, and takes no consultations, is not asked to take one.
+  await page.getByRole('button', { name: 'Book a call' }).click()
+  const booking = page.getByRole('dialog', { name: 'Book a call' })
+  await booking.getByLabel('Who takes it').selectOption('Isla Reid')
+  await booking.getByLabel('Consultation, 15 min').check()
+  await fillIn(booking, { Day: '2026-11-26', Time: '10:00', Name: 'Una Baird', Phone: '0141 496 0002' })
+  await fillIn(booking, { Email: 'una@struan.example' })
+  await booking.getByRole('button', { name: 'Book call' }).click()
+  await expect(notices(page)).toContainText('Booked.')
 })
 
 test('on a phone it shows one day at a time, nothing is cut off, and it is accessible', async ({ page }) => {

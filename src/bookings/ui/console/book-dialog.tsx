@@ -42,8 +42,11 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
   const [way, setWay] = useState<CallWay>('video')
   const [date, setDate] = useState(wish.date)
   const [time, setTime] = useState(wish.time ?? '')
-  const [host, setHost] = useState('')
+  const [chosenHost, setChosenHost] = useState('')
   const [details, setDetails] = useState<Typed>({ ...nothing, ...wish.guest })
+  const hosts = view.hosts.filter(({ kinds }) => kinds.includes(kind))
+  // Somebody who was chosen for the other kind of call may not take this one.
+  const host = hosts.some(({ number }) => String(number) === chosenHost) ? chosenHost : ''
   const { book, anyway } = useBooking(`${kind} ${date} ${time} ${host}`, onBooked)
   const { fields, sentence, form } = useRefusal(book.failure, { ...details, datetime: `${date}T${time}` })
 
@@ -91,13 +94,7 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
               data-autofocus={!wish.time || undefined}
             />
           </div>
-          <HostSelect
-            label={copy.host}
-            nobody={copy.anybody}
-            hosts={view.hosts.filter(({ kinds }) => kinds.includes(kind))}
-            chosen={host}
-            onChoose={setHost}
-          />
+          <HostSelect label={copy.host} nobody={copy.anybody} hosts={hosts} chosen={host} onChoose={setChosenHost} />
           <GuestFields
             kind={kind}
             details={details}
