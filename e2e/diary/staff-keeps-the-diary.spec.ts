@@ -98,7 +98,18 @@ test('a call is booked, moved and cancelled by keyboard, and the guest’s invit
   await page.keyboard.press('Escape')
   await expect(record.getByRole('button', { name: 'Cancel call' })).toBeFocused()
   await expect(record.getByLabel(/^Note/)).toHaveValue('Not saved yet')
-  await page.keyboard.press('Enter')
+  // Until the diary behind it is loaded too, the note that was just saved isn't taken for a colleague's.
+  const diary = gate()
+  await page.route(/\/api\/admin\/diary(\?|$)/, async (route) => {
+    await diary.opened
+    await route.continue()
+  })
+  await record.getByRole('button', { name: 'Save note' }).click()
+  await expect(record.getByLabel(/^Note/)).toHaveAccessibleDescription(/^Moira Tennant, /)
+  await expect(record.getByRole('alert')).toHaveCount(0)
+  diary.letGo()
+  await expect(record.getByRole('button', { name: 'Save note' })).toHaveCount(0)
+  await record.getByRole('button', { name: 'Cancel call' }).press('Enter')
   await question.getByLabel('Why').fill('Moira has lost her voice. Next week?')
   await question.getByRole('button', { name: 'Cancel call' }).press('Enter')
   await expect(record).toContainText('Reason for cancelling')

@@ -25,7 +25,9 @@ export function CallNote({ call }: { call: CallRecord }) {
     setBefore(call.note)
     setText(call.note)
   }
-  const changedMeanwhile = isTouched && call.note !== before
+  const isOtherNote = isTouched && call.note !== before
+  // One's own note is here before its call has ended.
+  const isTheirs = isOtherNote && call.note !== text.trim()
   const save = useConsoleAction<{ note: string; before: string }, CallRecord>({
     path: `/api/admin/diary/calls/${call.id}/note`,
     method: 'PUT',
@@ -42,7 +44,7 @@ export function CallNote({ call }: { call: CallRecord }) {
       className="crec__n"
       onSubmit={(event) => {
         event.preventDefault()
-        void save.run({ note: text.trim(), before: changedMeanwhile ? call.note : before })
+        void save.run({ note: text.trim(), before: isOtherNote ? call.note : before })
       }}
     >
       <CompactArea
@@ -57,7 +59,7 @@ export function CallNote({ call }: { call: CallRecord }) {
         }
         onChange={({ target }) => setText(target.value)}
       />
-      {changedMeanwhile && (
+      {isTheirs && (
         <Alert title={copy.changed}>
           {copy.theirs}: {call.note}
         </Alert>
