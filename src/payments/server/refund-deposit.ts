@@ -66,8 +66,8 @@ export async function refundDeposit(
 
 /**
  * Pays back a card payment that came after the deposit had been paid by bank, and issues its credit note. The deposit
- * stays paid. Called again, it returns the same credit note. Throws 409 `no_surplus`, 422 `sum_differs` if `pence` is not
- * what is left of that payment, and 503 `gateway_unavailable`.
+ * stays paid. Called again, it returns the same credit note. Throws 409 `no_surplus`, 422 `sum_differs` if `pence` is
+ * not what is left of that payment, and 503 `gateway_unavailable`.
  */
 export async function refundSurplus(
   context: PaymentContext,
