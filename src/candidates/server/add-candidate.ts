@@ -90,6 +90,7 @@ async function insertCandidate(
   now: Date,
 ): Promise<StoredCandidate> {
   requirePast(addition.agreedOn, londonDate(now))
+  await leaveDeletedRow(tx, addition.personId, now)
   const id = newId('can', now)
   const row = await tx
     .insertInto('candidates')
@@ -118,6 +119,29 @@ async function insertCandidate(
   return findStored(tx, id)
 }
 
+/**
+ * Gives the empty row of a candidate who was deleted before to a person without name and address. Somebody who comes
+ * back is a new candidate: nothing that refers to the deleted one is about them again (CAND-15).
+ */
+async function leaveDeletedRow(tx: Tx, personId: string, now: Date): Promise<void> {
+  const deleted = await tx
+    .selectFrom('candidates')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('erased_at', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!deleted) return
+  const nobody = newId('per', now)
+  const blank = { email: 'erased', email_key: `erased:${nobody}`, name: '', phone: '', company: '' }
+  const times = { erased_at: now, created_at: now, updated_at: now }
+  await tx
+    .insertInto('people')
+    .values({ id: nobody, ...blank, state: 'closed', ...times })
+    .execute()
+  await tx.updateTable('candidates').set({ person_id: nobody }).where('id', '=', deleted.id).execute()
+}
+
 /** Throws 422 for a day that is still to come: it would keep somebody for longer than staff can (CAND-6). */
 function requirePast(agreedOn: string, today: string): void {
   if (agreedOn <= today) return
@@ -137,7 +161,9 @@ export async function peopleLike(
   if (name.trim() === '' && digits.length < 7) return []
   const rows = await tx
     .selectFrom('people')
-    .leftJoin('candidates', 'candidates.person_id', 'people.id')
+    .leftJoin('candidates', (join) =>
+      join.onRef('candidates.person_id', '=', 'people.id').on('candidates.erased_at', 'is', null),
+    )
     .select(['people.id', 'people.name', 'people.email', 'people.phone', 'candidates.id as candidate_id'])
     .where('people.erased_at', 'is', null)
     .where('people.email_key', '<>', emailKey(email))

@@ -50,6 +50,7 @@ async function knownAddresses(db: Db | Tx, keys: readonly string[]): Promise<Set
     .innerJoin('people', 'people.id', 'candidates.person_id')
     .select('people.email_key')
     .where('people.email_key', 'in', [...keys])
+    .where('candidates.erased_at', 'is', null)
     .execute()
   return new Set(rows.map(({ email_key }) => email_key))
 }

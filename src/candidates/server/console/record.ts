@@ -63,7 +63,9 @@ export async function candidateRecord(db: Db, id: string): Promise<CandidateReco
 export async function careersLeads(db: Db): Promise<CareersLead[]> {
   const rows = await db
     .selectFrom('people')
-    .leftJoin('candidates', 'candidates.person_id', 'people.id')
+    .leftJoin('candidates', (join) =>
+      join.onRef('candidates.person_id', '=', 'people.id').on('candidates.erased_at', 'is', null),
+    )
     .select(['people.id', 'people.name', 'people.email', 'people.last_event', 'people.last_event_at'])
     .where('people.audience', '=', 'candidate')
     .where('people.erased_at', 'is', null)

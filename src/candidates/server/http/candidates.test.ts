@@ -237,6 +237,22 @@ describe('deleting a candidate today', () => {
     expect(await mails.execute()).toEqual([])
   })
 
+  test('lets somebody who is also a lead come back as a new candidate, to whom nothing of before belongs', async () => {
+    const first = await add('Rhona Kerr')
+    const { personId, email } = await alsoLead(first)
+    const remove = (id: string) => call('POST', `/api/admin/candidates/${id}/deletion`, { email })
+    expect((await remove(first)).status).toBe(200)
+    const second = await add('Rhona Kerr')
+    expect(await record(second)).toMatchObject({ personId, name: 'Rhona Kerr', erasedAt: null })
+    const gone = await record(first)
+    expect([gone.name, gone.erasedAt === null, gone.personId === personId]).toEqual(['', false, false])
+    expect((await remove(second)).status).toBe(200)
+    const file = Buffer.from(`name,email\nRhona Kerr,${email}\n`).toString('base64')
+    const agreed = { agreedHow: 'at a fair', agreedOn: '2026-11-12' }
+    const imported = await call('POST', '/api/admin/candidates/imports', { file, ...agreed })
+    expect(imported.json().data).toMatchObject({ added: 1, left: 0 })
+  })
+
   test('deletes the interviews of somebody who is also a lead: answers, what would help, notes and links', async () => {
     const id = await add('Ishbel Gunn')
     const { email } = await alsoLead(id)
