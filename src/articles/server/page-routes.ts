@@ -11,6 +11,8 @@ import { type Article, beginning, dateOf, isSlug, readingMinutes } from '../arti
 import type { ArticleTeaser, ArticleView, IndexView } from '../article-view.ts'
 import { zonedDate } from '../zoned-date.ts'
 import { findImage } from './article-images.ts'
+import type { CardContent } from './draw-card.ts'
+import { keptCards } from './kept-cards.ts'
 import {
   articleAt,
   articleOfPreview,
@@ -28,7 +30,7 @@ export interface ArticlePages {
 }
 
 /** Draws an article's picture for link previews, 1200×630. */
-export type CardDrawer = (article: Article) => Promise<Uint8Array>
+export type CardDrawer = (article: CardContent) => Promise<Uint8Array>
 
 /** What the program passes to the pages of articles. */
 export interface Blog extends Context {
@@ -47,6 +49,7 @@ const inFeed = 20
 export function articlePageRoutes(blog: Blog): Hono<AppEnv> {
   const { db } = blog
   const { find, view, index, html } = articlePages(blog)
+  const cardOf = keptCards(blog.drawCard)
   const api = endpoints(blog)
   const { routes } = api
 
@@ -89,7 +92,7 @@ export function articlePageRoutes(blog: Blog): Hono<AppEnv> {
   routes.get('/blog/:slug/card.png', async (c) => {
     const match = await find(c.req.param('slug'))
     if (!match || 'movedTo' in match) return blog.pages.missing(c)
-    return ifChanged(c, await blog.drawCard(match.article), {
+    return ifChanged(c, await cardOf(match.article), {
       contentType: 'image/png',
       cacheControl: 'public, max-age=3600',
     })
