@@ -74,6 +74,18 @@ export async function removeLeftovers(folder: string, before: Date, ending = '')
     if (entry.isFile() && entry.name.endsWith(ending)) await removeOlder(path.join(folder, entry.name), before)
 }
 
+/**
+ * Removes, of files that belong together as `name` and `name` + `ending`, those whose other half is gone, because the
+ * process was killed between the two. Only files not written to since `before`.
+ */
+export async function removeHalves(folder: string, before: Date, ending: string): Promise<void> {
+  const names = new Set((await entriesOf(folder)).flatMap((entry) => (entry.isFile() ? entry.name : [])))
+  for (const name of names) {
+    const other = name.endsWith(ending) ? name.slice(0, -ending.length) : name + ending
+    if (!names.has(other)) await removeOlder(path.join(folder, name), before)
+  }
+}
+
 /** Removes the working folders that such processes have left, whose names begin with a prefix. */
 export async function removeLeftFolders(folder: string, before: Date, beginnings: readonly string[]): Promise<void> {
   for (const entry of await entriesOf(folder))

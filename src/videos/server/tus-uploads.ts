@@ -4,7 +4,14 @@ import path from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { ERRORS, Server } from '@tus/server'
 import { problemResponse } from '#src/platform/http/problem-response.ts'
-import { expectRoom, hashFile, isFull, storageFull, tooLarge } from '#src/platform/storage/receive-file.ts'
+import {
+  expectRoom,
+  hashFile,
+  isFull,
+  removeHalves,
+  storageFull,
+  tooLarge,
+} from '#src/platform/storage/receive-file.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
 import { keepOriginal } from './keep-original.ts'
@@ -74,7 +81,7 @@ export function tusUploads(conversions: Conversions, kind: UploadKind): Resumabl
       const response = await tus.handleWeb(request)
       return response.status < 400 ? response : withProblem(response, requestId)
     },
-    removeStale: () => tus.cleanUpExpiredUploads(),
+    removeStale: () => removeStale(tus, folder),
   }
 
   /** Answers a sender who missed the last response and asks how much has arrived: all of it, as this film. */
@@ -96,6 +103,13 @@ export function tusUploads(conversions: Conversions, kind: UploadKind): Resumabl
       },
     })
   }
+}
+
+/** Removes abandoned uploads. The store finds only those of which it has both files. */
+async function removeStale(tus: Server, folder: string): Promise<number> {
+  // File times are from this machine's clock.
+  await removeHalves(folder, new Date(Date.now() - keptMs), '.json')
+  return tus.cleanUpExpiredUploads()
 }
 
 /** Makes what a complete upload becomes. A second call returns the first one's result. */

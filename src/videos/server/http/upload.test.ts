@@ -1,4 +1,6 @@
+import fs from 'node:fs'
 import http from 'node:http'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
@@ -222,6 +224,21 @@ describe('a resumable upload', () => {
     ])
     expect((await ask(where)).status).toBe(404)
     await untouched()
+  })
+
+  test('of which a killed process left one of two files is deleted once it is old', async () => {
+    const folder = path.join(tested.dataDir, 'uploads/resumable')
+    fs.mkdirSync(folder, { recursive: true })
+    const names = ['old', 'young'].flatMap((age) => [`${age}-words.json`, `${age}-bytes`])
+    for (const name of names) fs.writeFileSync(path.join(folder, name), '{}')
+    const threeDaysAgo = new Date(Date.now() - 72 * 3600_000)
+    for (const name of ['old-words.json', 'old-bytes'])
+      fs.utimesSync(path.join(folder, name), threeDaysAgo, threeDaysAgo)
+    // Deleting a film is followed by the job that cleans the folders.
+    const { id } = await setup.ready()
+    expect((await call('DELETE', `/api/videos/${id}`, { body: {} })).status).toBe(200)
+    await expect.poll(() => lying().toSorted(), { timeout: 60_000 }).toEqual(['young-bytes', 'young-words.json'])
+    for (const name of ['young-bytes', 'young-words.json']) fs.rmSync(path.join(folder, name))
   })
 
   test('that is cancelled is deleted', async () => {
