@@ -3,7 +3,7 @@ import { findCandidates } from '#src/candidates/server/public.ts'
 import { contractNumber } from '#src/contracts/server/public.ts'
 import type { ListQuery } from '#src/platform/http/list-query.ts'
 import { namesOfStaff } from '#src/staff/server/public.ts'
-import { type RolesPage, type RoleViewName, roleViews } from '../../console-api.ts'
+import { type RoleRow, type RolesPage, type RoleViewName, roleViews } from '../../console-api.ts'
 import { stepOf } from '../../standing.ts'
 import type { RoleWait, WaitsFor } from '../../waiting/role-wait.ts'
 import { type RoleState, roleStates, type Stage } from '../../role-states.ts'
@@ -26,12 +26,44 @@ const closed: RoleWait = { kind: 'closed', for: 'nobody', people: 0, of: 0, cand
 
 /** Returns a page of roles, with the people on them, their progress, and what they wait for. */
 export async function listRoles(db: Db, query: RoleListQuery, now: Date): Promise<RolesPage> {
-  const company = sql<string>`coalesce(contracts.draft ->> 'companyName', '')`
-  const { q, filters } = query
   const waits = await roleWaits(db, now)
-  const found = db
-    .selectFrom('roles')
-    .leftJoin('contracts', 'contracts.id', 'roles.contract_id')
+  const found = matching(db, query, waits)
+  const { total } = await found.select((rows) => rows.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const page = await ordered(found, query).limit(query.pageSize).offset(query.offset).execute()
+  const names = await namesOfStaff(db)
+  return {
+    rows: await rowsOf(db, page, { waits, names }),
+    total: Number(total),
+    page: query.page,
+    pageSize: query.pageSize,
+    ...(await overview(db, waits, names)),
+  }
+}
+
+const atOnce = 100
+
+/**
+ * Yields the roles that match a query now, in its order, some at a time. Which these are is read first, because a role
+ * that is changed or added meanwhile would move others to another page.
+ */
+export async function* eachRole(
+  db: Db,
+  query: Pick<RoleListQuery, 'q' | 'filters' | 'sort' | 'descending'>,
+  now: Date,
+): AsyncGenerator<RoleRow, void, undefined> {
+  const waits = await roleWaits(db, now)
+  const found = await ordered(matching(db, query, waits), query).execute()
+  const names = await namesOfStaff(db)
+  for (let from = 0; from < found.length; from += atOnce)
+    yield* await rowsOf(db, found.slice(from, from + atOnce), { waits, names })
+}
+
+const company = sql<string>`coalesce(contracts.draft ->> 'companyName', '')`
+
+const rolesWithContracts = (db: Db) => db.selectFrom('roles').leftJoin('contracts', 'contracts.id', 'roles.contract_id')
+
+function matching(db: Db, { q, filters }: Pick<RoleListQuery, 'q' | 'filters'>, waits: ReadonlyMap<string, RoleWait>) {
+  return rolesWithContracts(db)
     .$if(q !== '', (rows) =>
       rows.where(sql<boolean>`strpos(folded(roles.title || ' ' || ${company}), folded(${q})) > 0`),
     )
@@ -39,40 +71,42 @@ export async function listRoles(db: Db, query: RoleListQuery, now: Date): Promis
     .$if(filters.view !== undefined, (rows) => rows.where(ofView(filters.view!, waits)))
     .$if(filters.owner !== undefined, (rows) => rows.where('roles.owner_id', '=', filters.owner!))
     .$if(filters.contract !== undefined, (rows) => rows.where('roles.contract_id', '=', filters.contract!))
-  const { total } = await found.select((rows) => rows.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const order = query.descending ? 'desc' : 'asc'
-  const rows = await found
+}
+
+function ordered(found: ReturnType<typeof matching>, { sort, descending }: Pick<RoleListQuery, 'sort' | 'descending'>) {
+  const order = descending ? 'desc' : 'asc'
+  const key =
+    sort === 'title' ? sql`folded(roles.title)` : sort === 'company' ? sql`folded(${company})` : 'roles.updated_at'
+  return found.select('roles.id').orderBy(key, order).orderBy('roles.id', order)
+}
+
+/** Returns these roles as the list shows them, in their order. */
+async function rowsOf(
+  db: Db,
+  found: readonly { id: string }[],
+  { waits, names }: { waits: ReadonlyMap<string, RoleWait>; names: ReadonlyMap<string, string> },
+): Promise<RoleRow[]> {
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  const rows = await rolesWithContracts(db)
     .selectAll('roles')
     .select(['contracts.number as contractNumber', company.as('company')])
-    .orderBy(
-      query.sort === 'title'
-        ? sql`folded(roles.title)`
-        : query.sort === 'company'
-          ? sql`folded(${company})`
-          : 'roles.updated_at',
-      order,
-    )
-    .orderBy('roles.id', order)
-    .limit(query.pageSize)
-    .offset(query.offset)
+    .where('roles.id', 'in', ids)
     .execute()
-  const stages = await stagesOn(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const names = await namesOfStaff(db)
-  const waitOf = (id: string) => waits.get(id) ?? closed
+  const stages = await stagesOn(db, ids)
+  const waitOf = ({ id, state }: { id: string; state: RoleState }) =>
+    (state === 'closed' ? undefined : waits.get(id)) ?? closed
   const candidates = await findCandidates(
     db,
-    rows.flatMap(({ id }) => waitOf(id).candidateId ?? []),
+    rows.flatMap((row) => waitOf(row).candidateId ?? []),
   )
-  return {
-    rows: rows.map((row) => {
+  const rowsById = new Map(
+    rows.map((row): [string, RoleRow] => {
       const ofRole = stages.get(row.id) ?? []
       const active = ofRole.filter(({ stage }) => stage !== 'declined' && stage !== 'withdrawn')
       const hired = count(ofRole.filter(({ stage }) => stage === 'hired'))
-      const wait = waitOf(row.id)
-      return {
+      const wait = waitOf(row)
+      const listed: RoleRow = {
         id: row.id,
         title: row.title,
         state: row.state,
@@ -92,12 +126,10 @@ export async function listRoles(db: Db, query: RoleListQuery, now: Date): Promis
         updatedAt: row.updated_at.toISOString(),
         version: row.version,
       }
+      return [row.id, listed]
     }),
-    total: Number(total),
-    page: query.page,
-    pageSize: query.pageSize,
-    ...(await overview(db, waits, names)),
-  }
+  )
+  return ids.flatMap((id) => rowsById.get(id) ?? [])
 }
 
 /** Which roles are in a view. */

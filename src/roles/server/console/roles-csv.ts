@@ -1,9 +1,7 @@
 import { rolesConsole } from '#content/console/roles.ts'
-import { type CsvColumn, inPages } from '#src/platform/http/csv.ts'
+import type { CsvColumn } from '#src/platform/http/csv.ts'
 import type { RoleRow } from '../../console-api.ts'
 import { waitSentence } from '../../waiting/wait-sentence.ts'
-import type { Db } from '../tables.ts'
-import { listRoles, type RoleListQuery } from './role-list.ts'
 
 const { columns: heads, csv, states, steps } = rolesConsole
 
@@ -21,14 +19,3 @@ export const roleColumns: readonly CsvColumn<RoleRow>[] = [
   { header: heads.owner, value: ({ owner }) => owner },
   { header: csv.changed, value: ({ updatedAt }) => new Date(updatedAt) },
 ]
-
-const pageSize = 100
-
-/** All roles that match a query, page by page. */
-export function exportedRoles(db: Db, query: RoleListQuery, now: Date): AsyncIterable<RoleRow> {
-  let page = 0
-  return inPages(async () => {
-    page++
-    return (await listRoles(db, { ...query, page, pageSize, offset: (page - 1) * pageSize }, now)).rows
-  })
-}

@@ -25,10 +25,10 @@ import { remindMember } from '../shortlists/remind-member.ts'
 import type { Db } from '../tables.ts'
 import { changeRoleByStaff, makeRole } from './change-role.ts'
 import { moveByHand } from './move-by-hand.ts'
-import { listRoles, roleListOptions } from './role-list.ts'
+import { eachRole, listRoles, roleListOptions } from './role-list.ts'
 import { roleLog } from './role-log.ts'
 import { roleRecord } from './role-record.ts'
-import { exportedRoles, roleColumns } from './roles-csv.ts'
+import { roleColumns } from './roles-csv.ts'
 
 /** Staff's calls about roles, up to the sending of a shortlist (TALENT-1 to TALENT-5). */
 export function rolesConsoleRoutes(context: Context & { db: Db; staff: StaffGate }): Hono<AppEnv> {
@@ -54,7 +54,7 @@ export function rolesConsoleRoutes(context: Context & { db: Db; staff: StaffGate
       await db
         .transaction()
         .execute((tx) => recordChange(tx, { member, action: 'roles.exported', subject: 'roles', now }))
-      return csvResponse({ filename: 'roles.csv', columns: roleColumns, rows: exportedRoles(db, query, now) })
+      return csvResponse({ filename: 'roles.csv', columns: roleColumns, rows: eachRole(db, query, now) })
     },
   )
 
