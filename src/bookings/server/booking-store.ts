@@ -77,6 +77,11 @@ export async function keepRef(tx: Tx, { id, provider, providerRef }: Booking): P
     .execute()
 }
 
+/** Gives all ids that a service has had for one booking to another. */
+export async function giveRefs(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.updateTable('provider_refs').set({ booking_id: to }).where('booking_id', '=', from).execute()
+}
+
 const details = {
   phone: 'phone',
   company: 'company',

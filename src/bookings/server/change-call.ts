@@ -9,6 +9,7 @@ import { slotAt } from '../slot.ts'
 import { type BookingContext, keepProviderCall, newBookingId } from './book-call.ts'
 import {
   findBookingByAnyRef,
+  giveRefs,
   keepRef,
   lockBooking,
   lockBookingByRef,
@@ -256,11 +257,31 @@ export async function followProvider(
     providerRef: news.newRef,
     providerMoveUrl: news.moveUrl,
     providerCancelUrl: news.cancelUrl,
+    ...(await takenOver(tx, { provider, ref: news.newRef, by: booking, now })),
   }
   if (moved.providerRef === booking.providerRef && moved.startsAt.getTime() === booking.startsAt.getTime()) return
   await updateBooking(tx, moved)
   await keepRef(tx, moved)
-  await tell(tx, context, { what: 'moved', booking: moved, previousStartsAt: booking.startsAt, byStaff: false, now })
+  const what = moved.status === 'cancelled' ? 'cancelled' : 'moved'
+  await tell(tx, context, { what, booking: moved, previousStartsAt: booking.startsAt, byStaff: false, now })
+}
+
+/**
+ * Returns what a booking that is moved takes over from the one that was stored under its new id, if a later move was
+ * reported before this one and was taken for another call. That one ends: there is only one call.
+ */
+async function takenOver(
+  tx: Tx,
+  { provider, ref, by, now }: { provider: Booking['provider']; ref: string; by: Booking; now: Date },
+): Promise<Partial<Booking>> {
+  await lockProviderRef(tx, provider, ref)
+  const found = await findBookingByAnyRef(tx, provider, ref)
+  if (!found || found.id === by.id) return {}
+  const later = (await lockBooking(tx, found.id))!
+  const { status, startsAt, endsAt, providerRef, providerMoveUrl, providerCancelUrl } = later
+  await updateBooking(tx, { ...later, status: 'cancelled', providerRef: null, updatedAt: now })
+  await giveRefs(tx, { from: later.id, to: by.id })
+  return { status, startsAt, endsAt, providerRef, providerMoveUrl, providerCancelUrl }
 }
 
 /**

@@ -208,6 +208,22 @@ test('a booking that is reported after its cancellation or move is not stored a 
   expect(moved).toMatchObject([{ provider_ref: 'uidAfter', status: 'booked' }])
   expect(await mailsAbout(moved[0]!.id)).toEqual(['call-announced'])
 
+  // Of two moves, the second is reported first: there is still one call, at its last time.
+  const twice = created('uidFirst', 'twice@rae.example')
+  await webhook('BOOKING_CREATED', twice)
+  const [own] = await of('twice@rae.example')
+  const later = { startTime: '2026-11-26T15:00:00.000Z', endTime: '2026-11-26T15:30:00.000Z' }
+  const second = { ...twice, ...later, uid: 'uidThird', rescheduleUid: 'uidSecond' }
+  const first = { ...twice, uid: 'uidSecond', rescheduleUid: 'uidFirst' }
+  for (const move of [second, first, second, first]) await webhook('BOOKING_RESCHEDULED', move)
+  const standing = async () => (await of('twice@rae.example')).filter(({ status }) => status === 'booked')
+  expect(await standing()).toMatchObject([
+    { id: own!.id, provider_ref: 'uidThird', starts_at: new Date(later.startTime) },
+  ])
+  expect((await mailsAbout(own!.id)).toSorted()).toEqual(['call-announced', 'call-move-announced'])
+  await webhook('BOOKING_CANCELLED', { ...second, status: 'CANCELLED' })
+  expect(await standing()).toEqual([])
+
   // What its host refused to confirm was never booked.
   await webhook('BOOKING_REJECTED', created('uidRefused', 'refused@rae.example'))
   expect(await of('refused@rae.example')).toEqual([])
