@@ -3,6 +3,8 @@ import type { ColumnType } from 'kysely'
 import type { BillingDocument, Purpose } from '../billing-document.ts'
 
 export interface BillingTables {
+  /** The days, YYYY-MM-DD, on which all reminders that were due had been posted. */
+  reminder_rounds: { day: string; at: Date }
   document_numbers: { series: BillingDocument['kind']; last: number }
   billing_documents: {
     id: string
