@@ -22,11 +22,26 @@ describe('the due date', () => {
 describe('a reminder', () => {
   const dueOn = '2026-12-07'
   const days = Array.from({ length: 121 }, (_, index) => index - 30)
-  const when = (reminder: string) => days.filter((day) => reminderFor(dueOn, addDays(dueOn, day)) === reminder)
+  const when = (reminder: string) => days.filter((day) => reminderFor(dueOn, addDays(dueOn, day))?.when === reminder)
 
   it('is sent once before, once on the day, after 1, 7 and 14 days, and then every fortnight', () => {
     expect(when('before')).toEqual([-3])
     expect(when('due')).toEqual([0])
     expect(when('late')).toEqual([1, 7, 14, 28, 42, 56, 70, 84])
+  })
+
+  it.each([
+    [-4, -2, 'before', -3],
+    [-4, 0, 'due', 0],
+    [-1, 2, 'late', 1],
+    [6, 9, 'late', 7],
+    [0, 9, 'late', 7],
+    [1, 6, undefined, undefined],
+    [-3, -1, undefined, undefined],
+    [0, 0, 'due', 0],
+    [2, 0, 'due', 0],
+  ])('that was missed after day %i is sent on day %i, with what is so on that day: %s', (seen, today, when, since) => {
+    const reminder = reminderFor(dueOn, addDays(dueOn, today), addDays(dueOn, seen))
+    expect(reminder).toEqual(when && { when, since: addDays(dueOn, since!) })
   })
 })

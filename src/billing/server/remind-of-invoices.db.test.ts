@@ -73,6 +73,27 @@ test('an overdue invoice is followed by reminders after 1, 7 and 14 days; none i
   expect(await remindedOn('2027-01-04')).toEqual([])
 })
 
+test('a reminder that was missed while no process ran is sent once on a later day, also if a round ends early', async () => {
+  now = new Date('2026-12-28T10:00:00Z')
+  const { id, number, dueOn } = await invoiced()
+  expect(dueOn).toBe('2027-01-11')
+  await remindedOn('2027-01-07')
+  // No process runs on the 8th.
+  expect(await remindedOn('2027-01-09')).toMatchObject([{ when: 'before' }])
+  expect([await remindedOn('2027-01-10'), await remindedOn('2027-01-11')]).toMatchObject([[], [{ when: 'due' }]])
+  await database.db.deleteFrom('reminder_rounds').execute()
+  await database.db.insertInto('reminder_rounds').values({ day: '2027-01-10', at: now }).execute()
+  // The round of the 11th did not end, so the 12th makes up for it.
+  expect(await remindedOn('2027-01-12')).toMatchObject([{ when: 'late' }])
+  await database.db.updateTable('reminder_rounds').set({ day: '2027-01-11' }).execute()
+  expect(await remindedOn('2027-01-13')).toEqual([])
+  // After months the reminders of long ago are not made up for.
+  expect(await remindedOn('2027-03-06')).toEqual([])
+  const payment = { invoiceNumber: number, pence: 200_000, receivedOn: '2027-01-13', reference: id }
+  await inTransaction((tx) => recordBankPayment(tx, { jobs }, payment, now))
+  await database.db.deleteFrom('reminder_rounds').execute()
+})
+
 test('no reminder goes to a client who pays, or whose reminders are paused, while others are being sent', async () => {
   now = new Date('2027-01-11T10:00:00Z')
   const open = [await invoiced(), await invoiced(), await invoiced()]
@@ -188,6 +209,7 @@ test('an overdue invoice without a buyer or a date is listed without details, an
       failure: expect.any(Error),
     })
 
+  await database.db.insertInto('reminder_rounds').values({ day: '2027-06-15', at: now }).execute()
   await expect(remindedOn('2027-06-16')).rejects.toThrow('null value in column "recipient"')
   const reminders = await database.db
     .selectFrom('mails')

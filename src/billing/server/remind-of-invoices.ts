@@ -5,13 +5,18 @@ import { eachOne } from '#src/platform/jobs/each-due.ts'
 import type { Job } from '#src/platform/jobs/jobs.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
+import { addDays, daysBetween } from '#src/values/calendar-date.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { isPayableByCard } from './documents/payable-by-card.ts'
 import type { BillingDocument } from '../billing-document.ts'
 import { type Reminder, reminderFor } from '../due-date.ts'
 
+/** After an outage of more days than this, an earlier reminder is no longer sent. */
+const mostDaysMissed = 7
+
 /**
- * Sends reminders of unpaid invoices: before they are due, on the day, and after (due-date.ts has the days). If an
+ * Sends reminders of unpaid invoices: before they are due, on the day, and after (due-date.ts has the days). What was
+ * missed because no process ran on earlier days is sent too, one for each invoice (RUN-13). If an
  * invoice can be paid by card, the mail contains the client's own link, so that they can pay at once; a deposit that
  * came in part cannot. Clients whose reminders are paused get none. An invoice that fails doesn't stop the others; its
  * error is thrown after all the others have been dealt with.
@@ -27,20 +32,45 @@ export async function remindOfInvoices({
 }): Promise<void> {
   const now = clock.now()
   const today = londonDate(now)
+  const seen = await lastRound(db, today)
   await eachOne(await remindable(db).execute(), async ({ id, contract_id: contractId, facts }) => {
-    const reminder = facts.dueOn && facts.payablePence > 0 ? reminderFor(facts.dueOn, today) : undefined
+    const reminder = facts.dueOn && facts.payablePence > 0 ? reminderFor(facts.dueOn, today, seen) : undefined
     if (!reminder) return
     await db.transaction().execute(async (tx) => {
-      // Otherwise a second run on the same day would make a key that is in no mail.
-      const cause = reminderCause(id, today)
-      if (await tx.selectFrom('mails').select('id').where('cause', '=', cause).executeTakeFirst()) return
+      // Otherwise a second run on the same day would make a key that is in no mail. If an earlier day's round was
+      // not finished, this client may have been reminded in it.
+      const days = Array.from({ length: daysBetween(reminder.since, today) + 1 }, (_, ago) => addDays(today, -ago))
+      const causes = days.map((day) => reminderCause(id, day))
+      if (await tx.selectFrom('mails').select('id').where('cause', 'in', causes).executeTakeFirst()) return
       // It may have been paid, or its reminders paused, since this run began.
       const current = await remindable(tx).where('billing_documents.id', '=', id).executeTakeFirst()
       if (!current) return
       const invoice = { id, contractId, document: facts, camePence: current.came_pence }
-      await postReminder(tx, outbox, invoice, { when: reminder, today, now })
+      await postReminder(tx, outbox, invoice, { when: reminder.when, today, now })
     })
   })
+  await db.transaction().execute((tx) => keepRound(tx, today, now))
+}
+
+/** Returns the last day before today whose reminders have all been posted, but none longer ago than we make up for. */
+async function lastRound(db: Db, today: string): Promise<string> {
+  const row = await db
+    .selectFrom('reminder_rounds')
+    .select((rounds) => rounds.fn.max('day').as('day'))
+    .where('day', '<', today)
+    .executeTakeFirst()
+  const earliest = addDays(today, -1 - mostDaysMissed)
+  const last = row?.day ?? addDays(today, -1)
+  return last < earliest ? earliest : last
+}
+
+async function keepRound(tx: Tx, today: string, now: Date): Promise<void> {
+  await tx.deleteFrom('reminder_rounds').where('day', '<', today).execute()
+  await tx
+    .insertInto('reminder_rounds')
+    .values({ day: today, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** The invoices that are not paid, of clients whose reminders are not paused. */
