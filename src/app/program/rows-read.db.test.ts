@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { agreement } from '#content/agreement.ts'
 import { diaryRules } from '#content/facts/diary.ts'
 import { drawQueue } from '#src/billing/server/draw-document.ts'
 import { bookCall } from '#src/bookings/server/book-call.ts'
+import { callRecord } from '#src/bookings/server/console/call.ts'
 import { offeredSlots } from '#src/bookings/server/diary.ts'
 import { remindQueue } from '#src/bookings/server/reminders.ts'
 import { canonicalText } from '#src/contracts/agreement.ts'
@@ -20,6 +22,8 @@ import { openTestDatabase, type TestDatabase } from '#src/platform/database/test
 import { rowsReadBy } from '#src/platform/database/test-rows-read.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
+import { mailsAbout } from '#src/platform/mail/person-mails.ts'
+import { lastReminders } from '#src/roles/server/shortlists/remind-member.ts'
 import { clockStartingAt } from '#src/values/clock.ts'
 import { fillContracts, fillOtherPages, fillPeople } from '../../../bench/agency.ts'
 
@@ -51,6 +55,11 @@ beforeAll(async () => {
   database = await openTestDatabase()
   await fillPeople(database, people)
   await fillContracts(database.db, peopleWithContracts)
+  // Every interview adds one.
+  await sql`
+    insert into diary_exceptions (id, what, from_local, until_local, reason, made_by, made_at)
+    select 'dex_' || n, 'blocked', day || 'T10:00', day || 'T11:00', 'Interview', 'Moira', '2026-01-01'
+    from generate_series(1, 2000) as n, to_char(date '2026-11-14' - n, 'YYYY-MM-DD') as day`.execute(database.db)
   await fillOtherPages(database, people)
   await database.db.transaction().execute((tx) => keepAgreement(tx, offer, clock.now()))
 })
@@ -96,7 +105,7 @@ test('a contact reads few rows', () =>
     ),
   ))
 
-test('the times that are offered, and a booking, read few rows', () =>
+test('the times that are offered, a booking, and its record for staff read few rows', () =>
   readsFewRows(async (own) => {
     const [slot] = await offeredSlots(own, diaryRules, 'consultation', clock.now())
     const guest = {
@@ -110,7 +119,7 @@ test('the times that are offered, and a booking, read few rows', () =>
       message: '',
       timeZone: '',
     }
-    await own
+    const { id } = await own
       .transaction()
       .execute((tx) =>
         bookCall(
@@ -120,6 +129,14 @@ test('the times that are offered, and a booking, read few rows', () =>
           clock.now(),
         ),
       )
+    const shown = await callRecord(own, id, { callLinkTemplate: undefined, keeper: 'calendar' }, clock.now())
+    expect(shown.events).toMatchObject([{ what: 'booked' }])
+  }))
+
+test('what was mailed about a role or a lead reads few rows', () =>
+  readsFewRows(async (own) => {
+    expect(await lastReminders(own, 'rol_without_mails')).toEqual(new Map())
+    expect(await own.transaction().execute((tx) => mailsAbout(tx, ['led_77']))).toHaveLength(2)
   }))
 
 test('a signature reads few rows', async () => {

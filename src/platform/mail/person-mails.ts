@@ -50,8 +50,11 @@ export async function exportFromMails(db: Db, emailKey: string): Promise<object[
  */
 export const morningThing = 'morning'
 
-/** The id at the beginning of a mail's cause, which says what the mail is about. */
-const thing = sql<string>`split_part(cause, ':', 1)`
+/**
+ * The id at the beginning of a mail's cause, which says what the mail is about. There is an index on it; `like` could
+ * use none.
+ */
+export const mailedThing = sql<string>`split_part(cause, ':', 1)`
 
 function mailsTo(db: Db, emailKey: string) {
   return db
@@ -74,10 +77,10 @@ export async function eraseMails(
     .where((where) =>
       where.or([
         ...(emailKey ? [where(sql<string>`lower(recipient)`, '=', emailKey)] : []),
-        ...(about.length > 0 ? [where(thing, 'in', about)] : []),
+        ...(about.length > 0 ? [where(mailedThing, 'in', about)] : []),
       ]),
     )
-    .$if(kept.length > 0, (query) => query.where(thing, 'not in', kept))
+    .$if(kept.length > 0, (query) => query.where(mailedThing, 'not in', kept))
     .returning('id')
     .execute()
   const ids = rows.map(({ id }) => id)
@@ -115,7 +118,7 @@ async function repeatsOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
 /** The mails that these things caused. */
 export async function mailsAbout(db: Db | Tx, things: readonly string[]): Promise<string[]> {
   if (things.length === 0) return []
-  const rows = await db.selectFrom('mails').select('id').where(thing, 'in', things).execute()
+  const rows = await db.selectFrom('mails').select('id').where(mailedThing, 'in', things).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -129,7 +132,7 @@ export async function isStillLeaving(db: Db | Tx, causedBy: string): Promise<boo
   const row = await db
     .selectFrom('mails')
     .select('id')
-    .where(thing, '=', causedBy)
+    .where(mailedThing, '=', causedBy)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db, BookingsTable } from '../tables.ts'
+import { mailedThing } from '#src/platform/mail/person-mails.ts'
 import { findChanges } from '#src/staff/server/public.ts'
 import { Problem } from '#src/values/problem.ts'
 import { callLink, changeProblem, outcomeProblem, type SchedulingProviderName } from '../../booking.ts'
@@ -76,7 +77,7 @@ async function eventsOf(db: Db, booking: Selectable<BookingsTable>): Promise<Cal
     db
       .selectFrom('mails')
       .select(['cause', 'template', 'data', 'created_at', 'sent_at', 'failed_at'])
-      .where('cause', 'like', `${booking.id}:%`)
+      .where(mailedThing, '=', booking.id)
       .orderBy('created_at')
       .execute(),
     findChanges(db, { q: '', subject: booking.id }, { limit: 200 }),

@@ -1,4 +1,5 @@
 import type { Outbox } from '#src/platform/mail/outbox.ts'
+import { mailedThing } from '#src/platform/mail/person-mails.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { londonDate } from '#src/values/london-time.ts'
@@ -40,7 +41,7 @@ export async function lastReminders(db: Db, roleId: string): Promise<Map<string,
     .selectFrom('mails')
     .select(['data', 'created_at'])
     .where('template', '=', template)
-    .where('cause', 'like', `${roleId}:reminder:%`)
+    .where(mailedThing, '=', roleId)
     .orderBy('created_at')
     .execute()
   return new Map(rows.map(({ data, created_at }) => [String(data.memberId), created_at]))
