@@ -170,6 +170,12 @@ test('a mail unsent for a quarter of an hour is queued again, and a sent one is 
   expect(await queued()).not.toContain(delivered)
 })
 
+test('a mail that is still queued is not queued again, however long its mail server is away', async () => {
+  const id = await post('cause-waiting')
+  for (let minutes = 16; minutes < 60; minutes += 10) await sweep(new Date(now.getTime() + minutes * 60_000))
+  expect((await queued()).filter((mailId) => mailId === id)).toHaveLength(1)
+})
+
 test('a mail unsent for three days is given up, but not while it is being delivered', async () => {
   const [unsent, underWay] = [await post('cause-old'), await post('cause-old-under-way')]
   const at = new Date(now.getTime() + 3 * 24 * 3600_000 + 1)

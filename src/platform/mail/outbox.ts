@@ -45,8 +45,11 @@ export interface Outbox {
 
 export const sendMailQueue = 'send-mail'
 
-/** How the queue treats the job, also for commands that only add to it. */
-export const sendMailOptions = { name: sendMailQueue, expireInSeconds: 90, retryDelay: 3 }
+/**
+ * How the queue treats the job, also for commands that only add to it. Once the mail server is back, a mail leaves
+ * within ten minutes.
+ */
+export const sendMailOptions = { name: sendMailQueue, expireInSeconds: 90, retryDelay: 3, retryDelayMax: 600 }
 
 /** The outbox: mails are rows, and each is sent by a job of its own. */
 export function createOutbox(jobs: Pick<Jobs, 'enqueue'>): Outbox {
@@ -244,6 +247,14 @@ export function outboxJobs(sending: Sending & { jobs: Pick<Jobs, 'enqueue'>; log
   ]
 }
 
+/**
+ * A mail that its mail server keeps refusing still has a job, which waits longer after each try. Another one at every
+ * sweep would try it more and more often.
+ */
+const hasNoJob = sql<boolean>`not exists (
+  select from pgboss.job
+  where job.name = ${sendMailQueue} and job.state in ('created', 'retry', 'active') and job.data ->> 'mailId' = mails.id)`
+
 async function sweep({
   db,
   mailer,
@@ -273,6 +284,7 @@ async function sweep({
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('created_at', '<', new Date(now.getTime() - 15 * 60_000))
+    .where(hasNoJob)
     .orderBy('created_at')
     .limit(500)
     .execute()
