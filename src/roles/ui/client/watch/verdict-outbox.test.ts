@@ -119,6 +119,28 @@ describe('unsent verdicts', () => {
     expect(await outbox.settled('cdy_1')).toBe(false)
   })
 
+  it('of two pages on one device stay there until the server has them, whichever page is closed', async () => {
+    const { open, answers, device, sent } = world()
+    const [first, second] = [open(), open()]
+    answers.push({ outcome: 'unknown' }, { outcome: 'unknown' })
+    await first.put(yes)
+    await second.put({ ...no, candidacyId: 'cdy_2' })
+    const onDevice = () =>
+      open()
+        .waiting()
+        .map(({ candidacyId }) => candidacyId)
+    expect(onDevice()).toEqual(['cdy_1', 'cdy_2'])
+    expect(await first.flush()).toBe(true)
+    expect(onDevice()).toEqual(['cdy_2'])
+    // A later verdict on the same film stays too.
+    answers.push({ outcome: 'unknown' })
+    await first.put({ ...yes, candidacyId: 'cdy_2' })
+    expect(await second.flush()).toBe(true)
+    expect(await open().flush()).toBe(true)
+    expect(sent.slice(-2).map(({ value }) => value)).toEqual(['no', 'yes'])
+    expect(device.text).toBeNull()
+  })
+
   it.each(['nonsense', '{"a":1}', null])('begin afresh where the device kept %j', (kept) => {
     expect(world(kept).open().waiting()).toEqual([])
   })

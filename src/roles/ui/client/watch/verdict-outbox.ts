@@ -46,41 +46,41 @@ export type VerdictOutbox = ReturnType<typeof openVerdictOutbox>
 
 /**
  * Stores verdicts on the device until the server has answered, the newest for each candidate. Verdicts that were unsent
- * when the page was closed are sent when it is opened again.
+ * when the page was closed are sent when it is opened again. Other pages of this browser store theirs in the same place,
+ * so only what is stored for one candidate is changed at a time.
  */
 export function openVerdictOutbox({ send, store, newKey, ...told }: VerdictOutboxOptions) {
   const waiting = new Map(stored(store).map((verdict) => [verdict.candidacyId, verdict]))
   let sending: Promise<boolean> | undefined
 
-  function changed() {
-    store.write(waiting.size === 0 ? null : JSON.stringify([...waiting.values()]))
+  /** Stores what now waits for a candidate in place of what this page had stored, or of `anything`. */
+  function changed(candidacyId: string, replaced: UnsentVerdict | 'anything') {
+    storeFor(store, candidacyId, { now: waiting.get(candidacyId), replaced })
     told.onChange([...waiting.values()])
   }
 
   /** Sends one of the unsent verdicts. Resolves to whether there was a response. */
   async function sendOne(verdict: UnsentVerdict): Promise<boolean> {
-    waiting.set(verdict.candidacyId, { ...verdict, isTried: true })
-    changed()
+    const { candidacyId } = verdict
+    waiting.set(candidacyId, { ...verdict, isTried: true })
+    changed(candidacyId, verdict)
     const result = await send(verdict)
     if (result.outcome === 'unknown') {
-      const now = waiting.get(verdict.candidacyId)
-      if (now) waiting.set(verdict.candidacyId, { ...now, isLost: true })
-      changed()
+      const now = waiting.get(candidacyId)
+      if (now) waiting.set(candidacyId, { ...now, isLost: true })
+      changed(candidacyId, verdict)
       return false
     }
-    const next = waiting.get(verdict.candidacyId)?.next
-    if (result.outcome === 'stored' && next) waiting.set(verdict.candidacyId, { ...next, version: result.version })
-    else waiting.delete(verdict.candidacyId)
-    changed()
-    if (result.outcome === 'stored') told.onStored(verdict.candidacyId, result.version)
+    const next = waiting.get(candidacyId)?.next
+    if (result.outcome === 'stored' && next) waiting.set(candidacyId, { ...next, version: result.version })
+    else waiting.delete(candidacyId)
+    changed(candidacyId, verdict)
+    if (result.outcome === 'stored') told.onStored(candidacyId, result.version)
     else told.onRefused(verdict, result.error)
     return true
   }
 
-  /**
-   * Sends all unsent verdicts, one after another. Resolves to whether none is left, or to `false` if sending is already
-   * under way.
-   */
+  /** Sends all unsent verdicts in turn. Resolves to whether none is left, or to `false` if it is already sending. */
   async function flush(): Promise<boolean> {
     if (sending) return false
     sending = sendAll()
@@ -109,7 +109,7 @@ export function openVerdictOutbox({ send, store, newKey, ...told }: VerdictOutbo
       const given: UnsentVerdict = { ...verdict, key: newKey() }
       const before = waiting.get(verdict.candidacyId)
       waiting.set(verdict.candidacyId, before?.isTried ? { ...before, next: given } : given)
-      changed()
+      changed(verdict.candidacyId, 'anything')
       return flush()
     },
     /** Takes back an unsent verdict. Returns `false` if it was already sent, or there is none. */
@@ -117,7 +117,7 @@ export function openVerdictOutbox({ send, store, newKey, ...told }: VerdictOutbo
       const kept = waiting.get(candidacyId)
       if (!kept || kept.isTried) return false
       waiting.delete(candidacyId)
-      changed()
+      changed(candidacyId, kept)
       return true
     },
     flush,
@@ -127,6 +127,23 @@ export function openVerdictOutbox({ send, store, newKey, ...told }: VerdictOutbo
       return !waiting.has(candidacyId)
     },
   }
+}
+
+/**
+ * Stores what now waits for a candidate on the device, or that nothing does. A later verdict of another page stays,
+ * unless the viewer has just given this one.
+ */
+function storeFor(
+  store: OutboxStore,
+  candidacyId: string,
+  { now, replaced }: { now: UnsentVerdict | undefined; replaced: UnsentVerdict | 'anything' },
+): void {
+  const verdicts = new Map(stored(store).map((verdict) => [verdict.candidacyId, verdict]))
+  const onDevice = verdicts.get(candidacyId)
+  if (onDevice && replaced !== 'anything' && onDevice.key !== replaced.key) return
+  if (now) verdicts.set(candidacyId, now)
+  else verdicts.delete(candidacyId)
+  store.write(verdicts.size === 0 ? null : JSON.stringify([...verdicts.values()]))
 }
 
 function stored(store: OutboxStore): UnsentVerdict[] {
