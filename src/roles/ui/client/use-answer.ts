@@ -4,6 +4,7 @@ import { receive } from '#src/platform/browser/receive.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
 import { remember, rememberedJson } from '#src/platform/browser/remembered.ts'
 import { isMissing, isSignedOut } from './calls.ts'
+import { newestAnswer } from './newest-answer.ts'
 
 /** The state of loading: the data, or why there is none. */
 export type Loaded<Data> =
@@ -32,13 +33,18 @@ export function useAnswer<Data>(path: string, onSignedOut: (why: string | undefi
     signedOut.current = onSignedOut
   })
 
+  // What a viewer does is followed by another request, and an earlier one may still be under way.
+  const [begin] = useState(newestAnswer)
   const load = useCallback(async () => {
+    const isNewest = begin()
     try {
       const { data } = await receive<{ data: Data }>(path, AbortSignal.timeout(patienceMs))
+      if (!isNewest()) return
       keep(path, data)
       setAnswer({ path, loaded: { state: 'here', data, kept: undefined } })
     } catch (error) {
       if (isSignedOut(error)) return signedOut.current(whyOf(error))
+      if (!isNewest()) return
       const kept = isMissing(error) ? undefined : keptOf<Data>(path)
       setAnswer({
         path,
@@ -47,7 +53,7 @@ export function useAnswer<Data>(path: string, onSignedOut: (why: string | undefi
           : { state: isMissing(error) ? 'missing' : 'failed' },
       })
     }
-  }, [path])
+  }, [path, begin])
 
   useEffect(() => {
     const start = setTimeout(() => void load())
