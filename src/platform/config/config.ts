@@ -226,7 +226,7 @@ const services = {
   calcom: { name: 'CALCOM', event: 'the number of a Cal.com event type' },
 } as const
 
-/** A scheduling provider needs all of its settings; each missing one adds a sentence to `wrong`. */
+/** A scheduling provider needs all of its settings; each missing one adds a sentence to `faults`. */
 function readScheduling(values: z.infer<typeof Environment>, faults: string[]): SchedulingConfig {
   const provider = values.SCHEDULING_PROVIDER
   if (provider === 'calendar') return { provider }
