@@ -73,7 +73,7 @@ test('an overdue invoice is followed by reminders after 1, 7 and 14 days; none i
   expect(await remindedOn('2027-01-04')).toEqual([])
 })
 
-test('a reminder that was missed while no process ran is sent once on a later day, also if a round ends early', async () => {
+test('a reminder missed while no process ran is sent once on a later day, also if a round ends early', async () => {
   now = new Date('2026-12-28T10:00:00Z')
   const { id, number, dueOn } = await invoiced()
   expect(dueOn).toBe('2027-01-11')

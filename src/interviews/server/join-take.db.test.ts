@@ -167,7 +167,7 @@ test('an answer that nobody joins any more is begun again, once; one that is not
   expect(await begun()).toHaveLength(1)
 })
 
-test('a shortlist film that nobody makes any more is begun again, once; one that is made or failed is not', async () => {
+test('a shortlist film that nobody makes any more is begun again, once; one made or failed is not', async () => {
   const { member } = await signedIn(database.db)
   const asked = async (state: 'waiting' | 'making' | 'made' | 'failed') => {
     const { invitationId: invitation_id } = await chosenTake(await person())

@@ -308,7 +308,8 @@ const disputed = () =>
     'They have disputed this payment at their bank, which holds the money. Answer the dispute first: what there is to pay back depends on the bank’s decision.',
   )
 function sumDiffers(leftPence: number, { isSurplus = false } = {}): Problem {
-  const words = `That isn’t what is left of the ${isSurplus ? 'second payment' : 'deposit'}, which is ${pounds(leftPence)}.`
+  const payment = isSurplus ? 'second payment' : 'deposit'
+  const words = `That isn’t what is left of the ${payment}, which is ${pounds(leftPence)}.`
   return new Problem('invalid', 'sum_differs', words, { fields: [{ path: 'pence', msg: words }] })
 }
 const nothingToRefund = () => new Problem('conflict', 'nothing_to_refund', 'There is no paid deposit on this contract.')

@@ -30,7 +30,7 @@ test('the invoice on the shortlist, which needs no start date, is refused with o
   expect(await raise()).toBe('done')
 })
 
-test('an invoice whose deposit another invoice uses meanwhile is refused, and issued once its new preview is confirmed', async () => {
+test('an invoice whose deposit another one uses meanwhile is refused until its new preview is confirmed', async () => {
   const id = await signedContract({ db: database.db, jobs }, 'standard', now)
   await database.db.transaction().execute(async (tx) => {
     const { number, payablePence: pence } = await raiseDepositInvoice(tx, { jobs }, id, now)

@@ -253,7 +253,8 @@ export function outboxJobs(sending: Sending & { jobs: Pick<Jobs, 'enqueue'>; log
  */
 const hasNoJob = sql<boolean>`not exists (
   select from pgboss.job
-  where job.name = ${sendMailQueue} and job.state in ('created', 'retry', 'active') and job.data ->> 'mailId' = mails.id)`
+  where job.name = ${sendMailQueue} and job.state in ('created', 'retry', 'active')
+    and job.data ->> 'mailId' = mails.id)`
 
 async function sweep({
   db,

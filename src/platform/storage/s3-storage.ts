@@ -96,7 +96,7 @@ export function s3Storage(config: S3Config, { scratch }: { scratch: string }): S
   }
 }
 
-/** Writes an object's bytes to a new file. A connection that drops meanwhile counts as a bucket that can't be reached. */
+/** Writes an object's bytes to a new file. A connection that drops counts as a bucket that can't be reached. */
 async function writeTo(file: string, object: Promise<NonNullable<GetObjectCommandOutput['Body']>>): Promise<void> {
   const body = await object.catch((error: Problem) => {
     throw (error.cause as { name?: string }).name === 'NoSuchKey' ? lost(error.cause) : error

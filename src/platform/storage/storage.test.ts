@@ -132,7 +132,7 @@ test('a bucket that can’t be reached is reported, and the file is not lost', a
   await expect(storage.withFile(key, async () => {})).rejects.toMatchObject({ code: 'object_missing' })
 })
 
-test('a connection to a bucket that drops in the middle of a file counts as a bucket that can’t be reached', async () => {
+test('a connection that drops in the middle of a file counts as a bucket that can’t be reached', async () => {
   const server = http.createServer((_, response) => {
     response.writeHead(200, { 'content-length': '1000' })
     response.write('the beginning', () => response.destroy())

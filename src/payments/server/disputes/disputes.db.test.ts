@@ -274,7 +274,7 @@ describe('a dispute', () => {
     ).toMatchObject([{ byHand: true }])
   })
 
-  test('that is won on appeal while a card form is open closes the form and restores the deposit with a receipt', async () => {
+  test('won on appeal while a card form is open closes the form and restores the deposit with a receipt', async () => {
     const { id, payment, intentId } = await paid()
     const dispute = stripe.dispute(intentId, { status: 'lost' })
     await report(payment)

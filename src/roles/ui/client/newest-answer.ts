@@ -1,7 +1,7 @@
 /**
- * Tells the answers of requests for the same thing apart, which may overlap. The function that it returns is called when
- * a request begins, and gives one that is called with its answer: it returns `false` if a later request has been
- * answered before, so that this answer is older than what is on the page.
+ * Tells which answers are out of date when requests for the same thing overlap. Call the function that it returns when
+ * a request begins. That returns another function: call it when the answer comes. It returns `false` if a later request
+ * was answered first, so that this answer is older than what is on the page.
  */
 export function newestAnswer(): () => () => boolean {
   let begun = 0

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { interview } from '#content/site/interview.ts'
 
 /**
- * Plays the parts of a recording on this device one after another, or a film from the server. At the end it goes back to
- * the beginning, and waits there.
+ * Plays the parts of a recording on this device one after another, or a film from the server. At the end it goes back
+ * to the beginning, and waits there.
  */
 export function Player({ parts, src }: { parts: readonly Blob[]; src?: string }) {
   const [{ at, goesOn }, setPlace] = useState({ at: 0, goesOn: false })

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a camera that comes on after its screen was left goes out again, and nothing is wrong if it is refused', async () => {
+test('a camera that comes on after its screen was left goes out again; a refusal then is no fault', async () => {
   const asked = browser()
   const [late, refused] = [openCamera(true), openCamera(true)]
   closeCamera()
@@ -34,7 +34,7 @@ test('a camera that comes on after its screen was left goes out again, and nothi
   expect([track.readyState, openedCamera(true)]).toEqual(['ended', undefined])
 })
 
-test('of two cameras that are chosen one after the other, the one that was chosen last is on, whichever is faster', async () => {
+test('of two cameras chosen one after the other, the last is on, whichever is faster', async () => {
   const asked = browser()
   const opening = [openCamera(true), openCamera(true)]
   const [first, last] = [camera(), camera()]

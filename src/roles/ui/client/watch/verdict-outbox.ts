@@ -46,8 +46,8 @@ export type VerdictOutbox = ReturnType<typeof openVerdictOutbox>
 
 /**
  * Stores verdicts on the device until the server has answered, the newest for each candidate. Verdicts that were unsent
- * when the page was closed are sent when it is opened again. Other pages of this browser store theirs in the same place,
- * so only what is stored for one candidate is changed at a time.
+ * when the page was closed are sent when it is opened again. Other pages of this browser store theirs in the same
+ * place, so only what is stored for one candidate is changed at a time.
  */
 export function openVerdictOutbox({ send, store, newKey, ...told }: VerdictOutboxOptions) {
   const waiting = new Map(stored(store).map((verdict) => [verdict.candidacyId, verdict]))
