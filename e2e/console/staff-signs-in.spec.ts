@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
-import { expect, mailTo, staff, test } from '../support/test.ts'
+import { expect, gate, mailTo, staff, test } from '../support/test.ts'
 import { sweptScreens } from '../support/thorough.ts'
 
 // From the sign-in page to a colleague with a second factor, by keyboard, checking WCAG 2.2 AA on the way.
@@ -122,7 +122,21 @@ async function switchOn(page: Page): Promise<string> {
   await expect(page.getByText('That code didn’t work.')).toBeVisible()
   const code = new TOTP({ secret: Secret.fromBase32(key) }).generate()
   await page.getByLabel('Code from the app').fill(code)
+  const answer = gate()
+  await page.route('**/second-factor/confirmation', async (route) => {
+    await answer.opened
+    await route.continue()
+  })
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Confirm' })).toHaveAttribute('aria-busy', 'true')
+  // The codes are shown only once, so the dialog stays before they are there and while they are.
+  const pressEscTwice = async () => {
+    for (let press = 0; press < 2; press++) await page.keyboard.press('Escape')
+  }
+  await pressEscTwice()
+  answer.letGo()
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
+  await pressEscTwice()
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
   return code
 }

@@ -45,19 +45,21 @@ export function DialogFrame({ title, titleId, onClose, onBack, backLabel = 'Back
 export interface DialogProps extends Omit<DialogFrameProps, 'titleId' | 'onClose'> {
   /** At most 34, 46 or 72 rem wide; always the whole screen on a phone. */
   size?: 'sm' | 'md' | 'lg'
+  /** Whether it stays open whatever is pressed, because it shows something only once, or is about to. */
+  isKept?: boolean
   onClose: () => void
 }
 
 /** A modal dialog, open while it is mounted (WAI-ARIA dialog pattern on the platform's `<dialog>`). */
-export function Dialog({ size = 'md', onClose, children, ...frame }: DialogProps) {
+export function Dialog({ size = 'md', isKept = false, onClose, children, ...frame }: DialogProps) {
   const titleId = useId()
-  const { dialog, props } = useModal(onClose)
+  const { dialog, props } = useModal(onClose, isKept)
 
   return (
     <dialog {...props} className={`dlg dlg--${size}`} aria-labelledby={titleId}>
       <LayerContext value={dialog}>
         <TooltipProvider>
-          <DialogFrame {...frame} titleId={titleId} onClose={onClose}>
+          <DialogFrame {...frame} titleId={titleId} onClose={isKept ? () => {} : onClose}>
             {children}
           </DialogFrame>
         </TooltipProvider>

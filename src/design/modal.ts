@@ -5,19 +5,17 @@ import { addLayer } from './layers.ts'
  * Opens a `<dialog>` as a modal for as long as its component is mounted. The browser keeps the focus inside and returns
  * it to the opener; Esc and a click on the backdrop (the dialog element itself, or anything marked `data-backdrop`)
  * call `onClose`. The first focus goes to the element marked `data-autofocus`, or else to the title, which needs a
- * tabindex.
+ * tabindex. With `isKept` none of them closes the dialog.
  */
-export function useModal(onClose: () => void) {
+export function useModal(onClose: () => void, isKept = false) {
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
   const pressedOutside = useRef(false)
 
   useLayoutEffect(() => {
     if (!dialog) return
     const opener = document.activeElement
-    dialog.showModal()
+    show(dialog)
     const leave = addLayer(dialog)
-    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('h2')
-    first?.focus({ preventScroll: true })
     return () => {
       leave()
       dialog.close()
@@ -39,19 +37,27 @@ export function useModal(onClose: () => void) {
         // A file picker inside fires `cancel` too, and it bubbles.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        onClose()
+        if (!isKept) onClose()
       },
       // Browsers may close the dialog on a second Esc without asking.
       onClose: () => {
-        if (dialog && !dialog.open) onClose()
+        if (!dialog || dialog.open) return
+        if (!isKept) onClose()
+        else if (dialog.isConnected) show(dialog)
       },
       onPointerDown: (event: MouseEvent<HTMLDialogElement>) => {
         pressedOutside.current = isOutside(event)
       },
       onClick: (event: MouseEvent<HTMLDialogElement>) => {
         // Selecting text from inside to outside the dialog must not close it.
-        if (pressedOutside.current && isOutside(event)) onClose()
+        if (pressedOutside.current && isOutside(event) && !isKept) onClose()
       },
     },
   }
+}
+
+function show(dialog: HTMLDialogElement): void {
+  dialog.showModal()
+  const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('h2')
+  first?.focus({ preventScroll: true })
 }

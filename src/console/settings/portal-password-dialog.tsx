@@ -55,6 +55,7 @@ export function PortalPasswordDialog({ since, onClose }: { since: string | null;
       title={words.dialog.title}
       confirm={words.dialog.confirm}
       busy={change.busy || isFetching}
+      isKeptWhileBusy
       failure={sentence}
       form={form}
       onConfirm={() => void change.run({ ...(isOwn ? { password } : {}), endSessions, seen })}

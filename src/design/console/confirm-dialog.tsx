@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   /** For actions that cannot be undone. */
   danger?: boolean
   busy?: boolean
+  /** Whether it can't be closed while it is busy, because the answer is shown only once. */
+  isKeptWhileBusy?: boolean
   /** Why the action failed. */
   failure?: string | undefined
   size?: 'sm' | 'md' | 'lg'
@@ -29,15 +31,17 @@ export function ConfirmDialog({
   confirm,
   cancel = 'Cancel',
   danger,
-  busy,
+  busy = false,
+  isKeptWhileBusy = false,
   failure,
   size = 'sm',
   form,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  const isKept = busy && isKeptWhileBusy
   return (
-    <Dialog title={title} size={size} onClose={onClose}>
+    <Dialog title={title} size={size} isKept={isKept} onClose={onClose}>
       <form
         ref={form}
         className="con-ask"
@@ -58,7 +62,7 @@ export function ConfirmDialog({
               {confirm}
             </Button>
           )}
-          <CompactButton onClick={onClose}>{cancel}</CompactButton>
+          <CompactButton onClick={isKept ? undefined : onClose}>{cancel}</CompactButton>
         </div>
       </form>
     </Dialog>

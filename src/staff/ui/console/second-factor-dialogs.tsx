@@ -53,7 +53,7 @@ export function SwitchOnDialog({ onClose }: DialogProps) {
       />
     )
   return (
-    <Dialog key="scan" title={words.scanTitle} size="sm" onClose={onClose}>
+    <Dialog key="scan" title={words.scanTitle} size="sm" isKept={confirm.busy} onClose={onClose}>
       <form
         className="con-ask"
         ref={form}
@@ -84,7 +84,7 @@ export function SwitchOnDialog({ onClose }: DialogProps) {
           <Button type="submit" size="sm" busy={confirm.busy}>
             {words.confirm}
           </Button>
-          <CompactButton onClick={onClose}>{accountWords.cancel}</CompactButton>
+          <CompactButton onClick={confirm.busy ? undefined : onClose}>{accountWords.cancel}</CompactButton>
         </div>
       </form>
     </Dialog>
@@ -156,6 +156,7 @@ function PasswordDialog({ title, text, button, danger = false, action, onClose }
       confirm={button}
       danger={danger}
       busy={action.busy}
+      isKeptWhileBusy
       form={form}
       onConfirm={() => void action.run({ password })}
       onClose={onClose}
@@ -176,10 +177,10 @@ function PasswordDialog({ title, text, button, danger = false, action, onClose }
   )
 }
 
-/** Shows the codes, which are never shown again; so pressing Esc by mistake does not close it. */
+/** Shows the codes, which are never shown again. */
 function CodesDialog({ codes, notice, onClose }: DialogProps & { codes: readonly string[]; notice?: string }) {
   return (
-    <Dialog key="codes" title={words.codesTitle} size="sm" onClose={() => {}}>
+    <Dialog key="codes" title={words.codesTitle} size="sm" isKept onClose={onClose}>
       <div className="con-ask">
         {notice && <p>{notice}.</p>}
         <p>{words.codesText}</p>
