@@ -164,6 +164,23 @@ test('staff create a role, add a candidate, ask for permission, and send the sho
   await expect(toast(page)).toContainText('Brief saved')
   await page.reload()
   await expect(page.getByLabel('Salary to')).toHaveValue('£44,000')
+
+  // A colleague changes the role first: nothing of theirs is overwritten before staff have chosen.
+  await page.getByLabel('Town').fill('Glasgow, Hope Street')
+  const record = `/api/admin/roles/${/rol_\w+/.exec(page.url())![0]}`
+  const { version } = (await (await page.request.get(record)).json()).data as { version: number }
+  const theirs = await page.request.put(record, {
+    data: { version, openings: 2 },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  expect(theirs.status()).toBe(200)
+  await page.getByRole('button', { name: 'Save brief' }).click()
+  await expect(page.getByText('Someone else changed this role.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save brief' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Save brief' }).click()
+  await expect(toast(page)).toContainText('Brief saved')
+  await expect(page.getByLabel('Town')).toHaveValue('Glasgow, Hope Street')
   await findsNothingAnywhere(page)
 
   await page.getByRole('button', { name: /^Board/ }).click()

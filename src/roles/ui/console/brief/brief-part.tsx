@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { rolesConsole } from '#content/console/roles.ts'
 import { Attention } from '#src/design/console/attention.tsx'
@@ -5,7 +6,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactArea, CompactCheck, CompactField } from '#src/design/console/compact-field.tsx'
 import { typedFields } from '#src/design/console/typed-fields.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
-import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { askAgain, useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import type { Brief } from '../../../brief.ts'
@@ -42,29 +43,59 @@ interface Change {
   version: number
 }
 
-function BriefForm({ role }: { role: RoleRecord }) {
-  const [before, setBefore] = useState({ version: role.version, typed: typedOf(role), blind: role.blind })
+/** What is typed in the form and what is stored: whether a colleague has saved something else since. */
+function useTypedBrief(role: RoleRecord) {
+  const saved = JSON.stringify([typedOf(role), role.blind])
+  const [before, setBefore] = useState({ version: role.version, saved, typed: typedOf(role), blind: role.blind })
   const [typed, setTyped] = useState(before.typed)
   const [blind, setBlind] = useState(role.blind)
-  const [wrong, setWrong] = useState<Partial<Record<keyof TypedBrief, string>>>({})
   const isChanged = blind !== before.blind || JSON.stringify(typed) !== JSON.stringify(before.typed)
   const take = () => {
-    const theirs = { version: role.version, typed: typedOf(role), blind: role.blind }
+    const theirs = { version: role.version, saved, typed: typedOf(role), blind: role.blind }
     setBefore(theirs)
     setTyped(theirs.typed)
     setBlind(theirs.blind)
+  }
+  // The version also changes with the role's state and owner, which this form doesn't have.
+  const isSameVersion = role.version === before.version
+  if ((saved === before.saved) !== isSameVersion) setBefore({ ...before, version: role.version, saved })
+  // Somebody else has saved: fields that were not touched here take the new values.
+  const isStale = !isSameVersion && saved !== before.saved
+  if (isStale && !isChanged) take()
+  return {
+    typed,
+    setTyped,
+    blind,
+    setBlind,
+    /** The version that the typed brief replaces. */
+    version: before.version,
+    isChanged,
+    isStale,
+    take,
+    keepMine: () => setBefore({ ...before, version: role.version, saved }),
+    setSaved: (version: number) => setBefore({ version, saved, typed, blind }),
+  }
+}
+
+function BriefForm({ role }: { role: RoleRecord }) {
+  const client = useQueryClient()
+  const edited = useTypedBrief(role)
+  const { typed, setTyped, blind, setBlind, isChanged, isStale } = edited
+  const [wrong, setWrong] = useState<Partial<Record<keyof TypedBrief, string>>>({})
+  const take = () => {
+    edited.take()
     setWrong({})
   }
-  // Somebody else has saved: fields that were not touched here take the new values.
-  const isStale = role.version !== before.version
-  if (isStale && !isChanged) take()
   const save = useConsoleAction<Change, { version: number }>({
     path: `/api/admin/roles/${role.id}`,
     method: 'PUT',
     refresh: roleQueries,
     onDone: ({ version }) => {
-      setBefore({ version, typed, blind })
+      edited.setSaved(version)
       toast({ title: words.saved, description: typed.title, tone: 'ok' })
+    },
+    onFailed: ({ code }) => {
+      if (code === 'changed_meanwhile') void askAgain(client, roleQueries)
     },
   })
   const { fields: refused, form } = useRefusal(save.failure, typed)
@@ -75,7 +106,7 @@ function BriefForm({ role }: { role: RoleRecord }) {
       return
     }
     setWrong({})
-    void save.run({ ...edit.change, blind, version: role.version })
+    void save.run({ ...edit.change, blind, version: edited.version })
   }
   const field = typedFields(typed, setTyped, { ...briefFields(refused), ...wrong })
   return (
@@ -87,15 +118,13 @@ function BriefForm({ role }: { role: RoleRecord }) {
         if (!save.busy) submit()
       }}
     >
-      {isStale && isChanged && (
+      {isStale && isChanged && !save.busy && (
         <Attention
           title={words.stale}
           actions={
             <>
               <CompactButton onClick={take}>{words.takeTheirs}</CompactButton>
-              <CompactButton onClick={() => setBefore({ ...before, version: role.version })}>
-                {words.keepMine}
-              </CompactButton>
+              <CompactButton onClick={edited.keepMine}>{words.keepMine}</CompactButton>
             </>
           }
         >
@@ -111,7 +140,7 @@ function BriefForm({ role }: { role: RoleRecord }) {
       />
       <div className="rl-save">
         <div className="con-acts">
-          <CompactButton type="submit" variant="ink" busy={save.busy} disabled={!isChanged}>
+          <CompactButton type="submit" variant="ink" busy={save.busy} disabled={!isChanged || isStale}>
             {words.save}
           </CompactButton>
           {isChanged && <CompactButton onClick={take}>{words.undo}</CompactButton>}

@@ -1,10 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { rolesConsole } from '#content/console/roles.ts'
 import { Attention, EmptyState, KeyHints } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactArea } from '#src/design/console/compact-field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
-import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { askAgain, useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { moved } from '#src/design/moved.ts'
 import type { RoleRecord, ShortlistRequest } from '../../../console-api.ts'
@@ -37,12 +38,16 @@ const plain = ({ candidacyId, pitch }: Entry) => [candidacyId, pitch]
 export function Composer({ role, people }: PartProps) {
   const drafted = useDraft(role)
   const { before, draft, change, isChanged, setBefore } = drafted
+  const client = useQueryClient()
   const [isSending, setIsSending] = useState(false)
   const save = useConsoleAction<ShortlistRequest, { version: number }>({
     path: `/api/admin/roles/${role.id}/shortlist`,
     method: 'PUT',
     refresh: roleQueries,
     onDone: ({ version }) => setBefore({ ...draft, version }),
+    onFailed: ({ code }) => {
+      if (code === 'changed_meanwhile') void askAgain(client, roleQueries)
+    },
   })
   const { entries, note } = draft
   const leaving = useIsLeaving(role)
