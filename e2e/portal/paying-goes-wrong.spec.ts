@@ -106,10 +106,14 @@ test('a session that has ended is noticed before the card form opens, and the wa
   context,
 }) => {
   await toPayment(page)
-  // Otherwise one of the page's own requests would notice first and show the sign-in, before a button can be pressed.
-  await page.waitForLoadState('networkidle')
-  await context.clearCookies()
-  await press(page, 'Pay Deposit Now (£2,000)')
+  const pay = page.getByRole('button', { name: 'Pay Deposit Now (£2,000)' })
+  await expect(pay).not.toHaveAttribute('aria-busy')
+  // The session ends as the button is pressed: earlier, one of the page's own requests might show the sign-in first.
+  await page.route('**/payment', async (route) => {
+    await context.clearCookies()
+    await route.continue()
+  })
+  await pay.click()
   await expect(alert(page)).toContainText('Your session has ended. To get back to your contract')
   await expect(page.getByRole('heading', { name: 'Pay by card' })).toHaveCount(0)
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()

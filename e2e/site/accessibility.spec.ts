@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, kitHasStarted, landingHasStarted, test, toast } from '../support/test.ts'
 import { isThorough, sweptScreens } from '../support/thorough.ts'
 
 // Checks WCAG 2.2 AA on the page, in each dialog and at each step, at the smallest and largest widths.
@@ -15,8 +15,10 @@ const open: Record<string, (page: Page) => Promise<void>> = {
   'the hiring guide': (page) => page.getByRole('button', { name: 'Get the hiring guide' }).click(),
   'the hiring guide with an error': async (page) => {
     await page.getByRole('button', { name: 'Get the hiring guide' }).click()
-    await page.getByRole('dialog').getByRole('textbox').fill('rhona@gmail.com')
+    const field = page.getByRole('dialog').getByRole('textbox')
+    await field.fill('rhona@gmail.com')
     await page.keyboard.press('Enter')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
   },
   'the jobs gate': (page) => page.getByRole('button', { name: /View All Jobs/ }).click(),
   'the demo': (page) => page.getByRole('button', { name: 'Book Demo' }).click(),
@@ -34,7 +36,7 @@ for (const [width, height] of sweptScreens) {
 
     test('the landing page', async ({ page }) => {
       await page.goto('/')
-      await page.mouse.move(5, 5)
+      await landingHasStarted(page)
       await findsNothing(page)
     })
 
@@ -60,6 +62,7 @@ for (const [width, height] of sweptScreens) {
       const form = page.locator('#contact')
       await findsNothing(page, '#contact')
       await form.getByRole('button', { name: 'Continue' }).click()
+      await expect(toast(page)).toContainText('Please complete this field')
       await findsNothing(page, '#contact')
       await form.getByRole('radio', { name: '1', exact: true }).check()
       await form.getByRole('button', { name: 'Continue' }).click()
@@ -78,7 +81,7 @@ for (const [width, height] of sweptScreens) {
     test('the kit', async ({ page }) => {
       test.skip(!isThorough, 'the largest page of all, which no visitor sees')
       await page.goto('/kit')
-      await page.waitForLoadState('networkidle')
+      await kitHasStarted(page)
       await findsNothing(page)
     })
 
@@ -109,7 +112,7 @@ test.describe('on a narrow screen and enlarged', () => {
     test(`${name}: nothing is cut off and nothing scrolls sideways`, async ({ page }) => {
       await page.setViewportSize(viewport)
       await page.goto('/')
-      await page.mouse.move(5, 5)
+      await landingHasStarted(page)
       const beyond = await page.evaluate(() => {
         const width = document.documentElement.clientWidth
         const reel = document.querySelector('.reel')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, gate, test, withMotion } from '../support/test.ts'
+import { expect, gate, landingHasStarted, test, withMotion } from '../support/test.ts'
 import { isThorough } from '../support/thorough.ts'
 
 // The room below the fixed bar is 120 px, and 100 px on narrow screens. After arriving at a section, the page must not
@@ -198,11 +198,14 @@ test('a reader who leaves by the scroll bar is not brought back when something g
   // Fires no event but scroll, as the scroll bar does.
   await page.evaluate(() => scrollBy({ top: -300, behavior: 'instant' }))
   const left = await page.evaluate(() => scrollY)
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     document.querySelector<HTMLElement>('#contact')!.style.paddingBottom = '300px'
+    await painted()
+    // The page waits as long for the end of scrolling (`stillAfterMs` in arrive.ts), and began earlier.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await painted()
   })
-  // Longer than the page waits for the end of scrolling.
-  await page.waitForTimeout(600)
   expect(await page.evaluate(() => scrollY)).toBe(left)
 })
 
@@ -237,9 +240,9 @@ test.describe('without script', () => {
       await page.goto(`/#${anchor}`)
       const away = async () => Math.abs((await page.locator(`#${anchor}`).boundingBox())!.y - 120)
       await expect.poll(away, { message: anchor }).toBeLessThanOrEqual(2)
-      // Without script the page can’t wait for its next frame.
+      // Without script the page can’t wait for its next frame; a screenshot does.
       for (let look = 0; look < 4; look++) {
-        await page.waitForTimeout(100)
+        await page.screenshot()
         expect(await away(), anchor).toBeLessThanOrEqual(2)
       }
     }
@@ -248,10 +251,11 @@ test.describe('without script', () => {
 
 test('the page starts at its top, when it loads and when it is reloaded', async ({ page }) => {
   await page.goto('/')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.mouse.wheel(0, 2400)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1500)
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await landingHasStarted(page)
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 

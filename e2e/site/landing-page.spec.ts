@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { clients } from '../../content/site/clients.ts'
 import { contactWizard } from '../../content/site/sections.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, kitHasStarted, test } from '../support/test.ts'
 
 // What the landing page shows and does (docs/specification/landing.md).
 
@@ -280,7 +280,7 @@ test('a film at a video host sends no request to the host before play is pressed
   await page.goto('/kit')
   const film = page.locator('.kit__embed')
   await film.scrollIntoViewIfNeeded()
-  await page.waitForLoadState('networkidle')
+  await kitHasStarted(page)
   expect(requestedUrls).toEqual([])
   await film.getByRole('button').click()
   await expect(film.locator('iframe')).toBeFocused()

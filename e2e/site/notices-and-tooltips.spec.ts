@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test'
-import { expect, test, toast } from '../support/test.ts'
+import { expect, kitHasStarted, landingHasStarted, test, toast } from '../support/test.ts'
 
 // How long notices and tooltips stay, by the page's own clock, which stands still between the steps.
 
-/** Opens a page, and stops its clock once the page has started. */
-async function opened(page: Page, address: string): Promise<void> {
+/** Opens a page, and stops its clock once React has taken over. */
+async function opened(
+  page: Page,
+  address: string,
+  hasStarted: (page: Page) => Promise<void> = landingHasStarted,
+): Promise<void> {
   await page.clock.install()
   await page.goto(address)
-  await page.waitForLoadState('networkidle')
+  await hasStarted(page)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 }
 
@@ -47,7 +51,7 @@ test('a notice is dismissed by swiping it more than 50 px to the right, and not 
 })
 
 test('a tooltip opens after 700 ms; for 300 ms after one has closed, the next opens at once', async ({ page }) => {
-  await opened(page, '/kit')
+  await opened(page, '/kit', kitHasStarted)
   const button = page.locator('div:has(> h3:text-is("Tooltip"))').getByRole('button')
   const tip = page.getByRole('tooltip')
   // A tooltip stays open while the pointer may be on its way to it, and closes at the next movement.

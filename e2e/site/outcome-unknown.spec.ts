@@ -2,7 +2,18 @@ import type { Page } from '@playwright/test'
 import { openDemo, answerDemo } from '../support/other-visitors.ts'
 import { toPayment, toSignature } from '../support/client-at-payment.ts'
 import { findsNothing } from '../support/axe.ts'
-import { asSlowAsAPerson, expect, gate, loseTheAnswer, mailTo, signIn, test, toast, unique } from '../support/test.ts'
+import {
+  asSlowAsAPerson,
+  earlierMailsAreSent,
+  expect,
+  gate,
+  loseTheAnswer,
+  mailTo,
+  signIn,
+  test,
+  toast,
+  unique,
+} from '../support/test.ts'
 import { failureTexts } from '../../content/site/sections.ts'
 
 // Responses that get lost: before it says anything, the page asks how the call ended, and then shows the result.
@@ -83,6 +94,7 @@ test('a booking whose response was lost is made only once', async ({ page, site 
   letGo()
   await expect(dialog.getByRole('heading', { name: 'Demo Booked Successfully!' })).toBeVisible()
   await mailTo(site, email, /Your call/)
+  await earlierMailsAreSent(page, site)
   expect((await site.mails()).filter((mail) => mail.to?.[0]?.address === email)).toHaveLength(1)
 })
 
@@ -100,6 +112,7 @@ test('the contact form: a gateway’s 504 is not a response either, and one lead
   await form.getByRole('button', { name: 'Unlock Pricing' }).click()
   await expect(form.getByRole('heading', { name: 'Thank you for your interest!' })).toBeVisible()
   await mailTo(site, email)
+  await earlierMailsAreSent(page, site)
   expect((await site.mails()).filter((mail) => mail.to?.[0]?.address === email)).toHaveLength(1)
 })
 

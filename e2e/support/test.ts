@@ -131,6 +131,22 @@ export async function loseTheAnswer(route: Route): Promise<void> {
   await route.abort().catch(() => {})
 }
 
+/** Moves the mouse, which loads React on the landing page, and waits until React has taken over and fonts are loaded. */
+export async function landingHasStarted(page: Page): Promise<void> {
+  await page.mouse.move(5, 5)
+  await page.mouse.move(6, 6)
+  await expect(page.locator('.reel')).toContainClass('is-running')
+  await page.waitForFunction(() => [...document.fonts].filter((face) => face.status === 'loaded').length >= 2)
+}
+
+/** Waits until React has taken over the kit: only then does F8 move the focus to the notices. */
+export async function kitHasStarted(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('F8')
+    expect(await page.evaluate(() => document.activeElement?.classList.contains('toasts'))).toBe(true)
+  }).toPass()
+}
+
 /** Waits, because a form that is sent faster than a person could is quarantined, and a test is that fast. */
 export async function asSlowAsAPerson(page: Page): Promise<void> {
   await page.waitForFunction((ms) => performance.now() > ms, fastestPersonMs + 200)
@@ -154,4 +170,15 @@ export async function mailTo(site: Site, address: string, subject: RegExp = /.*/
     )
     .toBe(true)
   return found!
+}
+
+/** Waits for the mails of a later lead, so that all earlier mails must have been sent. */
+export async function earlierMailsAreSent(page: Page, site: Site): Promise<void> {
+  const email = `next-${unique()}@lochbay.example`
+  const answer = await page.request.post('/api/contact', { data: { email, phone: '1', candidateCount: '2-5' } })
+  expect(answer.status()).toBe(201)
+  await mailTo(site, email)
+  await expect
+    .poll(async () => (await site.mails()).some(({ subject, text }) => `${subject} ${text}`.includes(email)))
+    .toBe(true)
 }
