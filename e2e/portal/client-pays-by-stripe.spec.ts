@@ -135,12 +135,15 @@ test('Stripe’s script loads when somebody starts to pay; a decline in its word
   for (const path of ['/', '/verify', '/portal/']) expect(await policyOf(path)).not.toContain('stripe')
 
   await page.getByRole('button', { name: 'Pay Deposit Now (£2,000)' }).click()
-  await expect(page.getByText('Test gateway')).toHaveCount(0)
+  // Without a card number nothing is begun: Stripe's own element says what is missing.
+  const before = stripe.intents.size
   await page.getByRole('button', { name: 'Pay £2,000.00' }).click()
+  await expect(page.getByText('Test gateway')).toHaveCount(0)
   await payWith(page, 'declined')
   await expect(page.getByRole('alert').filter({ hasText: 'Payment Failed' })).toContainText(
     'Your card has been declined by the stand-in.',
   )
+  expect(stripe.intents.size).toBe(before + 1)
   await payWith(page, 'succeeds')
   await seesPaymentCompleted(page)
   await expect(receipts(page)).toHaveCount(1)

@@ -15,7 +15,7 @@ export function firstLoadOf(
   client: string,
   surface: string,
   wanted: readonly string[],
-): { bytes: number; files: string[]; sources: string[] } {
+): { bytes: number; files: string[] } {
   const manifest = JSON.parse(fs.readFileSync(path.join(client, manifestFile(surface)), 'utf8')) as Record<
     string,
     Chunk
@@ -23,7 +23,7 @@ export function firstLoadOf(
   const sources = new Set<string>()
   const add = (source: string) => {
     const chunk = manifest[source]
-    if (!chunk) throw new Error(`The build has no ${source}`)
+    if (!chunk) throw new Error(`The build has no script of its own for ${source}`)
     if (sources.has(source)) return
     for (const imported of chunk.imports ?? []) add(imported)
     sources.add(source)
@@ -31,5 +31,5 @@ export function firstLoadOf(
   for (const source of wanted) add(source)
   const files = [...sources].map((source) => manifest[source]!.file)
   const bytes = files.reduce((sum, file) => sum + fs.statSync(path.join(client, `${file}.br`)).size, 0)
-  return { bytes, files, sources: [...sources] }
+  return { bytes, files }
 }
