@@ -52,7 +52,8 @@ for (const [width, height] of sweptScreens) {
       await expect(dialog.locator('.slot').first()).toBeVisible()
       await findsNothing(page, 'dialog')
       await dialog.locator('.slot').last().click()
-      for (const text of ['Rhona Mac', 'rhona@lochbay.example', 'Lochbay Energy', '0141 496 0000']) {
+      for (const [index, text] of ['Rhona Mac', 'rhona@lochbay.example', 'Lochbay Energy', '0141 496 0000'].entries()) {
+        await expect(dialog.getByText(`Step ${index + 1} of 4`)).toBeVisible()
         await findsNothing(page, 'dialog')
         await dialog.getByRole('textbox').fill(text)
         if (!text.startsWith('0141')) await page.keyboard.press('Enter')
@@ -76,8 +77,10 @@ for (const [width, height] of sweptScreens) {
       await expect(dialog.locator('.slot').first()).toBeVisible()
       await findsNothing(page, 'dialog')
       await dialog.locator('.slot').first().click()
+      await expect(dialog.getByRole('heading', { name: 'About you' })).toBeVisible()
       await findsNothing(page, 'dialog')
       await dialog.getByRole('button', { name: 'Book Consultation' }).click()
+      await expect(dialog.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true')
       await findsNothing(page, 'dialog')
       for (const [label, text] of [
         ['Name', 'Tomasz Wilk'],

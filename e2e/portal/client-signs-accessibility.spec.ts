@@ -123,6 +123,7 @@ for (const [width, height] of sweptScreens) {
       await page.getByRole('checkbox').check()
       await press(page, 'Continue to Information')
       await press(page, 'Continue to Signature')
+      await expect(page.getByLabel('Company Name')).toHaveAttribute('aria-invalid', 'true')
       await findsNothing(page)
       await page.getByLabel('Company Name').fill(draft.companyName)
       await page.getByLabel('Email Address').fill('rhona')
@@ -133,6 +134,7 @@ for (const [width, height] of sweptScreens) {
     test('both ways to sign', async ({ page }) => {
       await open(page, { ...contract, draft: { ...draft, step: 3 } })
       await press(page, 'Sign Contract')
+      await expect(page.getByRole('alert')).toBeVisible()
       await findsNothing(page)
       await page.getByRole('button', { name: 'Type', exact: true }).click()
       await page.getByLabel('Your full name').fill('Rhona Mackie')
@@ -149,6 +151,7 @@ for (const [width, height] of sweptScreens) {
       await press(page, 'Try again')
       await expect(rolesFailed).toBeHidden()
       await press(page, 'Pay Deposit Now (£2,000)')
+      await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible()
       await findsNothing(page)
       for (const [button, heading] of [
         ['Back to Signature', 'Contract Signed Successfully!'],
@@ -182,22 +185,26 @@ test('nothing overflows a page of 320, 390, 720, 768 or 1440 px', async ({ page 
   await page.goto('/portal')
   await fits('locked')
   await open(page, { ...contract, draft: long })
-  for (const button of ['Continue to Information', 'Continue to Signature', 'Type']) {
-    await fits(`before ${button}`)
-    await page.getByRole('button', { name: button, exact: true }).click()
+  const pressOnceItFits = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true })
+    await expect(button).toBeVisible()
+    await fits(`before ${name}`)
+    await button.click()
   }
+  for (const name of ['Continue to Information', 'Continue to Signature', 'Type']) await pressOnceItFits(name)
+  await expect(page.getByLabel('Your full name')).toBeVisible()
   await fits('with a typed signature')
   await page.unrouteAll()
   await open(page, { ...signed, draft: long })
-  for (const button of [
+  for (const name of [
     'Pay Deposit Now (£2,000)',
     'Back to Payment Options',
     'Back to Signature',
     'Back to Information',
-  ]) {
-    await fits(`signed, before ${button}`)
-    await page.getByRole('button', { name: button, exact: true }).click()
-  }
+    'Back to Contract',
+  ])
+    await pressOnceItFits(name)
+  await expect(page.getByRole('heading', { name: 'Review the agreement' })).toBeVisible()
   await fits('signed, the agreement')
 })
 

@@ -56,6 +56,7 @@ test('no two elements touch in any dialog', async ({ page, site }) => {
       await press(page, 'Get the hiring guide')
       await dialog.getByRole('textbox').fill('rhona@gmail.com')
       await page.keyboard.press('Enter')
+      await expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
     },
     'the video profiles': () => press(page, /Video Profiles/),
     'a film': () =>
@@ -93,12 +94,13 @@ test('no two elements touch in any dialog', async ({ page, site }) => {
   await look(page, 'a demo that is booked')
   await page.goto(new URL((await dialog.getByRole('link').last().getAttribute('href'))!).pathname)
   await look(page, 'a call')
-  for (const [link, title] of [
-    ['Move call', 'moving a call'],
-    ['Cancel call', 'cancelling a call'],
+  for (const [link, heading] of [
+    ['Move call', 'When suits you better?'],
+    ['Cancel call', /^Cancel .+\?$/],
   ] as const) {
     await page.getByRole('link', { name: link }).click()
-    await look(page, title)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await look(page, link)
     await page.goBack()
   }
 })

@@ -24,6 +24,8 @@ export async function findsNothing(
   scope?: string,
   rules: { type: 'tag' | 'rule'; values: string[] } = { type: 'tag', values: tags },
 ): Promise<void> {
+  // In a part that has not come yet, or that is closed, nothing would be found.
+  if (scope) await expect(page.locator(scope).filter({ visible: true }).first()).toBeVisible()
   // Elements that are still fading in have the wrong contrast, and so have a table's old rows, or the diary's old week,
   // until the new ones come.
   await atRest(page)
