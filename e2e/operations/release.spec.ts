@@ -78,7 +78,7 @@ function bareMachine(folder: string, archive: string) {
       { env, stdio: ['ignore', 'pipe', 'pipe'] },
     )
     const output: string[] = []
-    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
     const url = new Promise<string>((resolve, reject) => {
       for (const stream of [child.stdout, child.stderr]) {
         createInterface({ input: stream }).on('line', (line) => {

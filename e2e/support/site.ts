@@ -57,7 +57,8 @@ export async function startSite({
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: string[] = []
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  // Unlike 'exit', this comes after everything that the process printed.
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
   createInterface({ input: child.stderr! }).on('line', (line) => output.push(line))
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout! }).on('line', (line) => {
