@@ -88,6 +88,27 @@ test('another browser with the same session reads that the contract is already s
   await otherBrowser.context().close()
 })
 
+test('what is typed in two tabs is kept, whichever saves last', async ({ page, context }) => {
+  await unlock(page)
+  const second = await context.newPage()
+  await second.goto('/portal')
+  await expect(heading(second, 'Service Agreement')).toBeVisible()
+  await page.bringToFront()
+  await accept(page)
+  const saved = (tab: Page) => tab.waitForResponse((response) => response.url().endsWith('/draft') && response.ok())
+  const first = saved(page)
+  await page.getByLabel('Company Name').fill('Thrum Ltd')
+  await first
+  await second.bringToFront()
+  await accept(second)
+  const later = saved(second)
+  await second.getByLabel('Job Title').fill('Founder')
+  await later
+  await page.reload()
+  await expect(page.getByLabel('Job Title')).toHaveValue('Founder')
+  await expect(page.getByLabel('Company Name')).toHaveValue('Thrum Ltd')
+})
+
 /** Opens a page in another browser with the same cookie: only the server connects the two. */
 async function sameSession(browser: Browser, context: BrowserContext, site: Site): Promise<Page> {
   const otherBrowser = await browser.newContext({ baseURL: site.url, storageState: await context.storageState() })

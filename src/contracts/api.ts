@@ -41,18 +41,23 @@ export type SignatureRequest = z.infer<typeof SignatureRequest>
 /** `POST /api/contracts/{id}/generate-pdf` (PORTAL-32). */
 export const GeneratePdfRequest = z.object(details)
 
-/** `PUT /api/contracts/{id}/draft`: what has been typed so far, complete or not. */
-export const DraftRequest = z.object({
-  companyName: typed('companyName'),
-  contactName: typed('contactName'),
-  registeredAddress: typed('registeredAddress'),
-  jobTitle: typed('jobTitle'),
-  /** An incomplete address is stored as typed. */
-  clientEmail: typed('clientEmail').transform((text) => (isEmailAddress(text) ? canonicalEmail(text) : text)),
-  termsAccepted: z.boolean(),
-  selectedPricingOption: z.enum(['', ...pricingOptions]),
-  step: z.int().min(1).max(4),
-})
+/**
+ * `PUT /api/contracts/{id}/draft`: what was changed, complete or not. What is left out stays as it is stored, because it
+ * may have been changed on another page or device.
+ */
+export const DraftRequest = z
+  .object({
+    companyName: typed('companyName'),
+    contactName: typed('contactName'),
+    registeredAddress: typed('registeredAddress'),
+    jobTitle: typed('jobTitle'),
+    /** An incomplete address is stored as typed. */
+    clientEmail: typed('clientEmail').transform((text) => (isEmailAddress(text) ? canonicalEmail(text) : text)),
+    termsAccepted: z.boolean(),
+    selectedPricingOption: z.enum(['', ...pricingOptions]),
+    step: z.int().min(1).max(4),
+  })
+  .partial()
 
 /**
  * `GET /api/contracts/{id}/signature-status?email=`. For any address but the contract's own it answers that nothing is

@@ -90,12 +90,18 @@ export async function inviteClient(
 }
 
 /**
- * Stores what the client typed, if the contract is open, and adds important steps to the trail. Returns whether it was
+ * Stores what the client changed, if the contract is open, and adds important steps to the trail. Returns whether it was
  * still open.
  */
-export async function saveDraft(tx: Tx, id: OwnContractId, draft: ContractDraft, now: Date): Promise<boolean> {
+export async function saveDraft(
+  tx: Tx,
+  id: OwnContractId,
+  changed: Partial<ContractDraft>,
+  now: Date,
+): Promise<boolean> {
   const stored = await lockContract(tx, id)
   if (stored.status !== 'open') return false
+  const draft = { ...stored.draft, ...changed }
   await updateDraft(tx, id, draft, now)
   if (draft.termsAccepted !== stored.draft.termsAccepted) {
     await appendEvent(tx, id, {

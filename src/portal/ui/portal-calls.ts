@@ -4,8 +4,9 @@ import { HttpError, send, sendForFile } from '#src/platform/browser/send.ts'
 import { sendUntilKnown } from '#src/platform/browser/send-until-known.ts'
 import type { SignatureStatusAnswer } from '#src/contracts/api.ts'
 import { contractPath } from '#src/contracts/contract-path.ts'
-import type { ClientDetails, ContractDraft } from '#src/contracts/contract.ts'
+import type { ClientDetails } from '#src/contracts/contract.ts'
 import type { WireContract } from '../api.ts'
+import type { DraftChange } from './draft/draft-saver.ts'
 
 // The portal's calls. All of them throw what `send` throws.
 
@@ -32,13 +33,13 @@ export async function firstContract(): Promise<WireContract | undefined> {
   return Array.isArray(list) ? (list[0] as WireContract | undefined) : undefined
 }
 
-/** Stores what was typed. With `keepalive` the request outlives the page. */
+/** Stores what was changed. With `keepalive` the request outlives the page. */
 export function putDraft(
   contractId: string,
-  draft: ContractDraft,
+  change: DraftChange,
   { keepalive }: { keepalive: boolean },
 ): Promise<unknown> {
-  return send(`${contractPath(contractId)}/draft`, draft, {
+  return send(`${contractPath(contractId)}/draft`, change, {
     method: 'PUT',
     keepalive,
     ...(keepalive ? {} : { signal: AbortSignal.timeout(patienceMs) }),

@@ -4,7 +4,7 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { connectTabs, type OtherTabs } from '#src/platform/browser/other-tabs.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import type { WireContract } from '../api.ts'
-import type { ContractDraft } from '#src/contracts/contract.ts'
+import type { KeptDraft } from './draft/kept-draft.ts'
 import { forgetLeftDraft } from './draft/left-draft.ts'
 import { type Credential, endSession, firstContract, isSignedOut, openSession, whySignedOut } from './portal-calls.ts'
 import { isRolesAddress, opensWithRoles } from './roles-home.tsx'
@@ -24,7 +24,7 @@ export type PortalScreen =
   | ({
       name: 'open'
       contract: WireContract
-      kept: ContractDraft | undefined
+      kept: KeptDraft | undefined
       isResumed: boolean
     } & Opening)
 
@@ -81,7 +81,7 @@ export function usePortal() {
     reloadRoles,
     showPassword: useCallback(() => setScreen({ name: 'locked', reason: 'left' }), [setScreen]),
     /** Called if the server no longer knows the session. What was typed is kept for the next one. */
-    sessionEnded: useCallback((typed: ContractDraft) => lock('ended', typed), [lock]),
+    sessionEnded: useCallback((typed: KeptDraft) => lock('ended', typed), [lock]),
     signedOut: useCallback((why: string | undefined) => lock('ended', undefined, why), [lock]),
     /** Shows the signed contract, and tells the other tabs. */
     signed: useCallback(
@@ -98,12 +98,12 @@ export function usePortal() {
 function useScreen() {
   const [screen, setScreen] = useState<PortalScreen>({ name: 'locked', reason: 'first' })
   const shownScreen = useRef(screen)
-  const keptDraft = useRef<ContractDraft>(undefined)
+  const keptDraft = useRef<KeptDraft>(undefined)
   useEffect(() => {
     shownScreen.current = screen
   }, [screen])
 
-  const lock = useCallback((reason: 'left' | 'ended' | 'ended-signed', typed?: ContractDraft, why?: string) => {
+  const lock = useCallback((reason: 'left' | 'ended' | 'ended-signed', typed?: KeptDraft, why?: string) => {
     keepUnlockedHint(false)
     forgetLeftDraft()
     keptDraft.current = typed

@@ -45,6 +45,29 @@ describe('a contract', () => {
     })
   })
 
+  test('keeps what other pages have saved: each sends only what was changed there', async () => {
+    const client = await unlock()
+    const save = (part: object) => call('PUT', `/api/contracts/${client.id}/draft`, part, client)
+    expect((await save({ termsAccepted: true, step: 2 })).status).toBe(200)
+    expect((await save({ companyName: 'Lochbay Energy Ltd' })).status).toBe(200)
+    // From a page on which nobody has accepted the terms.
+    expect((await save({ jobTitle: 'Sales Director' })).status).toBe(200)
+    expect((await call('GET', '/api/contracts', undefined, client)).json()[0].draft).toMatchObject({
+      companyName: 'Lochbay Energy Ltd',
+      jobTitle: 'Sales Director',
+      termsAccepted: true,
+      step: 2,
+    })
+    const events = await tested.database.db
+      .selectFrom('contract_events')
+      .select('kind')
+      .where('contract_id', '=', client.id)
+      .execute()
+    const kinds = events.map(({ kind }) => kind)
+    expect(kinds).toContain('terms-accepted')
+    expect(kinds).not.toContain('terms-acceptance-withdrawn')
+  })
+
   test('can’t be signed with letters that no document could print, and says which field has them', async () => {
     const client = await ready()
     const refused = await sign(client, { companyName: '𠮷野 🙂 Ltd', jobTitle: 'Direc\u202etor' })

@@ -1,19 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ContractDraft, emptyDraft } from '#src/contracts/contract.ts'
-import { DraftSaver, type SaveState } from './draft-saver.ts'
+import { type DraftChange, DraftSaver, type SaveState } from './draft-saver.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const typed = (companyName: string): ContractDraft => ({ ...emptyDraft, companyName })
+const typed = (companyName: string): DraftChange => ({ companyName })
 
-function saverWith(answer: (draft: ContractDraft) => Promise<void>, mayRetry = true) {
+function saverWith(answer: (change: DraftChange) => Promise<void>, mayRetry = true) {
   const sent: string[] = []
   const states: SaveState[] = []
   const saver = new DraftSaver({
-    put: async (draft, { keepalive }) => {
-      sent.push(keepalive ? `${draft.companyName} (leaving)` : draft.companyName)
-      await answer(draft)
+    put: async (change, { keepalive }) => {
+      sent.push(`${Object.values(change).join(', ')}${keepalive ? ' (leaving)' : ''}`)
+      await answer(change)
     },
     onState: (state) => states.push(state),
     mayRetry: () => mayRetry,
@@ -49,6 +48,18 @@ test('what is typed while a request is under way is sent after it, never at the 
   answer()
   expect(await first).toBe(true)
   expect(await second).toBe(true)
+})
+
+test('only what was changed is sent, and only until it has arrived', async () => {
+  const { saver, sent } = saverWith(async () => {})
+  saver.change({ companyName: 'Loch', jobTitle: 'Founder' })
+  saver.change({ companyName: 'Lochbay' })
+  expect(await saver.flush()).toBe(true)
+  expect(saver.unsaved).toBeUndefined()
+  saver.change({ jobTitle: 'Director' })
+  expect(saver.unsaved).toEqual({ jobTitle: 'Director' })
+  expect(await saver.flush()).toBe(true)
+  expect(sent).toEqual(['Lochbay, Founder', 'Director'])
 })
 
 test('after a lost connection it tries again until it is back, with the latest draft', async () => {

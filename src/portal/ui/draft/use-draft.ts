@@ -1,16 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { WireContract } from '../../api.ts'
 import { type ContractDraft, emptyDraft } from '#src/contracts/contract.ts'
-import { DraftSaver, type SaveState } from './draft-saver.ts'
+import { type DraftChange, DraftSaver, type SaveState } from './draft-saver.ts'
+import { type KeptDraft, unsavedOf } from './kept-draft.ts'
 import { forgetLeftDraft, keepLeftDraft, leftDraft } from './left-draft.ts'
 import { isPassing, putDraft } from '../portal-calls.ts'
 
 export interface DraftOptions {
   contract: WireContract
   /** What was typed in a session that has ended since. */
-  kept: ContractDraft | undefined
-  /** Called with a draft that the server refused for good. */
-  onRefused: (error: unknown, draft: ContractDraft) => void
+  kept: KeptDraft | undefined
+  /** Called if the server refused a change for good, with what was typed. */
+  onRefused: (error: unknown, typed: KeptDraft) => void
 }
 
 /**
@@ -19,7 +20,9 @@ export interface DraftOptions {
  */
 export function useDraft({ contract, kept, onRefused }: DraftOptions) {
   const { isSigned } = contract
-  const [typed, setTyped] = useState(() => startingDraft(contract, kept))
+  /** What was not saved just before a reload, or before the last session ended. */
+  const [unsavedBefore] = useState(() => leftDraft(contract.id) ?? unsavedOf(contract, kept))
+  const [typed, setTyped] = useState((): ContractDraft => ({ ...emptyDraft, ...contract.draft, ...unsavedBefore }))
   const draft = isSigned ? contract.draft : typed
   const [state, setState] = useState<SaveState>()
   const latest = useRef(draft)
@@ -30,6 +33,10 @@ export function useDraft({ contract, kept, onRefused }: DraftOptions) {
   })
 
   const saver = useRef<DraftSaver>(undefined)
+  const keep = useCallback(
+    (): KeptDraft => ({ contractId: contract.id, draft: latest.current, unsaved: saver.current?.unsaved ?? {} }),
+    [contract.id],
+  )
 
   useEffect(() => {
     if (isSigned) return
@@ -38,13 +45,12 @@ export function useDraft({ contract, kept, onRefused }: DraftOptions) {
       onState: setState,
       mayRetry: (error) => {
         if (isPassing(error)) return true
-        refuse.current(error, latest.current)
+        refuse.current(error, keep())
         return false
       },
     })
     saver.current = newSaver
-    const unsaved = leftDraft(contract.id) ?? (latest.current === kept ? kept : undefined)
-    if (unsaved) newSaver.change(unsaved)
+    if (unsavedBefore) newSaver.change(unsavedBefore)
     forgetLeftDraft()
     const retry = () => void newSaver.flush()
     const leave = () => {
@@ -67,13 +73,13 @@ export function useDraft({ contract, kept, onRefused }: DraftOptions) {
       newSaver.stop()
       saver.current = undefined
     }
-  }, [contract.id, isSigned, kept])
+  }, [contract.id, isSigned, keep, unsavedBefore])
 
-  function change(part: Partial<ContractDraft>) {
+  function change(part: DraftChange) {
     if (isSigned) return
     latest.current = { ...latest.current, ...part }
     setTyped(latest.current)
-    saver.current?.change(latest.current)
+    saver.current?.change(part)
   }
 
   return {
@@ -81,20 +87,9 @@ export function useDraft({ contract, kept, onRefused }: DraftOptions) {
     change,
     /** Saves now; resolves to whether everything has arrived. */
     flush: async () => (await saver.current?.flush()) ?? true,
+    /** Returns what was typed here, for when the session has ended. */
+    keep,
     /** `undefined` until something was changed. */
     saveState: isSigned ? undefined : state,
   }
-}
-
-/**
- * Returns the draft to begin with: what was unsaved just before a reload; otherwise the kept draft, if the server's
- * copy is blank, so that it never replaces newer words.
- */
-function startingDraft(contract: WireContract, keptDraft: ContractDraft | undefined): ContractDraft {
-  const unsavedDraft = leftDraft(contract.id)
-  if (unsavedDraft) return unsavedDraft
-  const isBlank = Object.entries(emptyDraft).every(
-    ([field, value]) => contract.draft[field as keyof ContractDraft] === value,
-  )
-  return keptDraft && isBlank ? keptDraft : { ...emptyDraft, ...contract.draft }
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { portal as words } from '#content/portal/portal.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import type { WireContract } from '../../api.ts'
-import type { ContractDraft } from '#src/contracts/contract.ts'
 import { DraftNote } from '../draft/draft-note.tsx'
 import { InformationStep } from './information-step.tsx'
 import { LaterStep, paymentPart, signaturePart, useStepsAhead } from './later-step.tsx'
@@ -11,6 +10,7 @@ import { PortalFrame } from '../portal-frame.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { noSignature, type PadSignature } from '#src/contracts/ui/pad/pad-signature.ts'
 import { StepIndicator } from './step-indicator.tsx'
+import type { KeptDraft } from '../draft/kept-draft.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { useSteps } from './use-steps.ts'
 import { completedSteps, obstacleBefore } from './wizard-steps.ts'
@@ -19,7 +19,7 @@ import './contract-wizard.css'
 export interface ContractWizardProps {
   contract: WireContract
   /** What was typed in a session that has ended since. */
-  kept: ContractDraft | undefined
+  kept: KeptDraft | undefined
   /** Whether the page was open before. Then the focus stays where the browser put it. */
   isResumed: boolean
   /** What the page has to say above the steps. */
@@ -28,7 +28,7 @@ export interface ContractWizardProps {
   /** Loads the contract again; resolves to its current state. */
   onRefresh: () => Promise<WireContract | undefined>
   onSigned: (contract: WireContract) => void
-  onSessionEnded: (typed: ContractDraft) => void
+  onSessionEnded: (typed: KeptDraft) => void
 }
 
 /** The four steps (read, fill in, sign, pay), and what must be done before each (PORTAL-11, PORTAL-12). */
@@ -113,7 +113,7 @@ export function ContractWizard(props: ContractWizardProps) {
 /** The wizard's state: what the client has typed, which step is open, and what the server's responses change. */
 function useWizard({ contract, kept, isResumed, onRefresh, onSigned, onSessionEnded }: ContractWizardProps) {
   const { isSigned } = contract
-  const { draft, change, flush, saveState } = useDraft({
+  const { draft, change, flush, keep, saveState } = useDraft({
     contract,
     kept,
     onRefused: (error, typed) => void handleRefusal(error, typed),
@@ -124,7 +124,7 @@ function useWizard({ contract, kept, isResumed, onRefresh, onSigned, onSessionEn
    * Handles a refusal that changes what this page knows: the session is over, or the contract was signed elsewhere.
    * Resolves to whether it was one.
    */
-  async function handleRefusal(error: unknown, typed: ContractDraft): Promise<boolean> {
+  async function handleRefusal(error: unknown, typed: KeptDraft): Promise<boolean> {
     if (isSignedOut(error)) {
       onSessionEnded(typed)
       return true
@@ -155,7 +155,7 @@ function useWizard({ contract, kept, isResumed, onRefresh, onSigned, onSessionEn
     steps,
     /** If nothing was pressed on a page that was open before, the focus stays where the browser put it. */
     still: isResumed && !steps.hasMoved,
-    refused: (error: unknown) => handleRefusal(error, draft),
+    refused: (error: unknown) => handleRefusal(error, keep()),
     signed,
   }
 }
