@@ -1,5 +1,6 @@
+import sharp from 'sharp'
 import { findsNothing } from '../support/axe.ts'
-import { expect, signIn, testOnItsOwnSite, toast } from '../support/test.ts'
+import { expect, gate, signIn, testOnItsOwnSite, toast } from '../support/test.ts'
 
 // Staff change a text of the site, preview it, save it so that a visitor sees it, and undo the change. Runs on a site
 // of its own, because other journeys read the landing page.
@@ -97,4 +98,57 @@ test('clients are reordered by mouse and by keyboard, and return to their defaul
   await page.getByRole('button', { name: 'Back to default' }).click()
   await expect(page.getByText(/Changed by/)).toHaveCount(0)
   expect((await names()).map(nameOf)).toEqual(before)
+})
+
+test('a logo that arrives after its row was closed changes that row alone, and none once it was discarded', async ({
+  page,
+  context,
+}) => {
+  await signIn(context.request)
+  await page.goto('/admin/content/clients')
+  const rows = page.getByRole('list', { name: /Clients/ }).getByRole('listitem')
+  const nameOf = (place: number) => rows.nth(place).locator('.cnt-list__name')
+  const logo = sharp({ create: { width: 300, height: 60, channels: 3, background: '#0A3F3C' } })
+  const buffer = await logo.png().toBuffer()
+  /** Chooses a logo for the first client, whose upload waits. */
+  const upload = async () => {
+    const held = gate()
+    await page.route(
+      '**/api/admin/content/marks',
+      async (route) => {
+        await held.opened
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await nameOf(0).click()
+    await rows.nth(0).locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+    return {
+      async arrives() {
+        const answered = page.waitForResponse('**/api/admin/content/marks')
+        held.letGo()
+        await (await answered).finished()
+      },
+    }
+  }
+
+  const first = await upload()
+  await nameOf(1).click()
+  await rows.nth(1).getByLabel('Trade').fill('Written meanwhile')
+  await first.arrives()
+  await nameOf(0).click()
+  await expect(rows.nth(0).locator('img[src^="/client-marks/"]')).toBeVisible()
+  await nameOf(1).click()
+  expect(await rows.nth(1).getByLabel('Trade').inputValue()).toBe('Written meanwhile')
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  const second = await upload()
+  await nameOf(1).click()
+  await rows.nth(1).getByLabel('Trade').fill('Discarded')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await second.arrives()
+  await nameOf(1).click()
+  await expect(rows.nth(1).getByLabel('Trade')).toBeVisible()
+  // There is nothing to save or discard.
+  expect(await page.getByRole('button', { name: 'Discard' }).count()).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { contentConsole as words } from '#content/console/content.ts'
 import type { Review } from '#content/types.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
@@ -31,26 +31,26 @@ export const ReviewFields: EntryFields<Review> = ({ entry, errorOf, onChange }) 
       value={entry.name}
       error={errorOf('name')}
       autoComplete="off"
-      onChange={({ target }) => onChange({ ...entry, name: target.value })}
+      onChange={({ target }) => onChange({ name: target.value })}
     />
     <CompactField
       label={labels.role}
       value={entry.role}
       error={errorOf('role')}
       autoComplete="off"
-      onChange={({ target }) => onChange({ ...entry, role: target.value })}
+      onChange={({ target }) => onChange({ role: target.value })}
     />
     <CompactArea
       label={labels.content}
       value={entry.content}
       error={errorOf('content')}
       rows={4}
-      onChange={({ target }) => onChange({ ...entry, content: target.value })}
+      onChange={({ target }) => onChange({ content: target.value })}
     />
     <CompactSelect
       label={labels.platform}
       value={entry.platform}
-      onChange={({ target }) => onChange({ ...entry, platform: target.value as Review['platform'] })}
+      onChange={({ target }) => onChange({ platform: target.value as Review['platform'] })}
     >
       {Object.entries(copy.platforms).map(([id, name]) => (
         <option key={id} value={id}>
@@ -61,7 +61,7 @@ export const ReviewFields: EntryFields<Review> = ({ entry, errorOf, onChange }) 
     <CompactSelect
       label={labels.rating}
       value={entry.rating}
-      onChange={({ target }) => onChange({ ...entry, rating: Number(target.value) })}
+      onChange={({ target }) => onChange({ rating: Number(target.value) })}
     >
       {[5, 4, 3, 2, 1].map((stars) => (
         <option key={stars}>{stars}</option>
@@ -70,7 +70,7 @@ export const ReviewFields: EntryFields<Review> = ({ entry, errorOf, onChange }) 
     <CompactSelect
       label={labels.tint}
       value={entry.tint}
-      onChange={({ target }) => onChange({ ...entry, tint: Number(target.value) as Review['tint'] })}
+      onChange={({ target }) => onChange({ tint: Number(target.value) as Review['tint'] })}
     >
       {copy.tints.map((name, tint) => (
         <option key={name} value={tint}>
@@ -88,16 +88,16 @@ export const ClientFields: EntryFields<ShownClient> = ({ entry, errorOf, onChang
       value={entry.name}
       error={errorOf('name')}
       autoComplete="off"
-      onChange={({ target }) => onChange({ ...entry, name: target.value })}
+      onChange={({ target }) => onChange({ name: target.value })}
     />
     <CompactField
       label={labels.industry}
       value={entry.industry}
       error={errorOf('industry')}
       autoComplete="off"
-      onChange={({ target }) => onChange({ ...entry, industry: target.value })}
+      onChange={({ target }) => onChange({ industry: target.value })}
     />
-    <MarkInput mark={entry.mark} error={errorOf('mark')} onChange={(mark) => onChange({ ...entry, mark })} />
+    <MarkInput mark={entry.mark} error={errorOf('mark')} onChange={(mark) => onChange({ mark })} />
   </>
 )
 
@@ -114,18 +114,13 @@ function MarkInput({
   const field = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  // What is typed while the file is on its way stays.
-  const change = useRef(onChange)
-  useEffect(() => {
-    change.current = onChange
-  })
 
   async function keep(file: File) {
     setBusy(true)
     setProblem(undefined)
     try {
       const { mark } = await sendFile<{ mark: string }>('/api/admin/content/marks', file)
-      change.current(mark)
+      onChange(mark)
     } catch (failure) {
       setProblem(readFailure(failure).sentence)
     } finally {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { contentConsole as words } from '#content/console/content.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { FieldError } from '#src/design/field.tsx'
@@ -17,7 +17,8 @@ export type EntryFields<Entry> = (parts: {
   entry: Entry
   /** Returns the sentence with which one of its fields was refused. */
   errorOf: (field: string) => string | undefined
-  onChange: (entry: Entry) => void
+  /** Changes these fields of the entry as it is then, also after the row was closed. */
+  onChange: (change: Partial<Entry>) => void
 }) => ReactNode
 
 interface Row<Entry> {
@@ -35,8 +36,17 @@ function useRows<Entry extends Named>(
   const [rows, setRows] = useState<readonly Row<Entry>[]>(() => entries.map((entry, key) => ({ key, entry })))
   const [open, setOpen] = useState<number>()
   const [announcement, setAnnouncement] = useState('')
+  const latest = useRef(rows)
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
 
   function put(next: readonly Row<Entry>[]) {
+    latest.current = next
     setRows(next)
     onChange(next.map(({ entry }) => entry))
   }
@@ -46,6 +56,12 @@ function useRows<Entry extends Named>(
     setOpen,
     announcement,
     put,
+    /** Does nothing if the row was removed, or the list discarded or saved, while a logo was being sent. */
+    change(key: number, changed: Partial<Entry>) {
+      const index = latest.current.findIndex((row) => row.key === key)
+      if (isGone.current || index < 0) return
+      put(latest.current.with(index, { key, entry: { ...latest.current[index]!.entry, ...changed } }))
+    },
     move(from: number, to: number) {
       if (to < 0 || to >= rows.length || from === to) return
       put(moved(rows, from, to))
@@ -82,7 +98,7 @@ export function ListInput<Entry extends Named>({
   Fields: EntryFields<Entry>
   onChange: (entries: readonly Entry[]) => void
 }) {
-  const { rows, open, setOpen, announcement, put, move, add } = useRows({ kind, entries, blank }, onChange)
+  const { rows, open, setOpen, announcement, put, change, move, add } = useRows({ kind, entries, blank }, onChange)
   const [dragged, setDragged] = useState<number>()
   return (
     <div className="cnt-list">
@@ -127,7 +143,7 @@ export function ListInput<Entry extends Named>({
                   <Fields
                     entry={entry}
                     errorOf={(field) => errors[`value.${index}.${field}`]}
-                    onChange={(changed) => put(rows.with(index, { key, entry: changed }))}
+                    onChange={(changed) => change(key, changed)}
                   />
                 </div>
               )}
