@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { fileSizeText } from '../../src/values/numbers.ts'
 import { findsNothing } from '../support/axe.ts'
+import type { Site } from '../support/site.ts'
 import { expect, gate, signIn, testOnItsOwnSite, toast } from '../support/test.ts'
 
 // Staff manage the video library (docs/specification/videos.md): real films, a dropped connection, and what visitors
@@ -31,8 +32,14 @@ async function openLibrary(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Videos' })).toBeVisible()
 }
 
-/** Lets the first half of one film through to the server, then cuts the connection on both sides. */
-async function cutHalfWay(page: Page, fileName: string): Promise<{ resumedAt: () => number | undefined }> {
+const bytesOnDisk = (site: Site, upload: string) => {
+  const uploads = path.join(site.dataDir, 'uploads')
+  const name = fs.readdirSync(uploads, { recursive: true, encoding: 'utf8' }).find((file) => file.endsWith(upload))
+  return name ? fs.statSync(path.join(uploads, name)).size : 0
+}
+
+/** Sends up to half of one film to the server, and cuts the connection once some of it is on the server's disk. */
+async function cutHalfWay(page: Page, site: Site, fileName: string): Promise<{ resumedAt: () => number | undefined }> {
   let place: string | undefined
   let wasCut = false
   let resumedAt: number | undefined
@@ -53,12 +60,13 @@ async function cutHalfWay(page: Page, fileName: string): Promise<{ resumedAt: ()
     }
     wasCut = true
     const headers = { ...(await request.allHeaders()), 'content-length': String(bytes.length) }
-    await new Promise<void>((resolve) => {
-      const half = http.request(request.url(), { method: 'PATCH', headers })
-      half.on('error', () => {})
-      half.on('close', () => resolve())
-      half.write(bytes.subarray(0, bytes.length / 2), () => setTimeout(() => half.destroy(), 1000))
-    })
+    const half = http.request(request.url(), { method: 'PATCH', headers })
+    half.on('error', () => {})
+    const closed = new Promise((resolve) => half.once('close', resolve))
+    half.write(bytes.subarray(0, bytes.length / 2))
+    await expect.poll(() => bytesOnDisk(site, path.basename(place!))).toBeGreaterThan(0)
+    half.destroy()
+    await closed
     return route.abort('connectionreset')
   })
   return { resumedAt: () => resumedAt }
@@ -107,7 +115,7 @@ test('three films are uploaded at once over a connection that breaks; one is put
   await expect(page.locator('input[type=file]')).toBeFocused()
   await expect(page.getByRole('combobox', { name: 'On the front page' })).toHaveValue('our-process')
   await page.getByRole('combobox', { name: 'On the front page' }).selectOption('Nowhere')
-  const line = await cutHalfWay(page, 'client-visit.mp4')
+  const line = await cutHalfWay(page, site, 'client-visit.mp4')
 
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Please select a file and provide a title')
