@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts'
 const client = path.resolve(import.meta.dirname, '../../build/client')
 const page = (source: string) => firstLoadOf(client, 'console', ['src/console/console.client.tsx', source])
 
-/** Expects a source to have a script of its own, which is not one of these. Without one, it is part of another script. */
+/** Expects a source to have a script of its own, which is not one of these. Otherwise it is part of another one. */
 function isLoadedLater(surface: string, source: string, first: { files: string[] }): void {
   const { files } = firstLoadOf(client, surface, [source])
   expect(first.files).not.toContain(files.at(-1))

@@ -92,7 +92,7 @@ test('what is typed in two tabs is kept, whichever saves last', async ({ page, c
   await unlock(page)
   const second = await context.newPage()
   await second.goto('/portal')
-  await expect(heading(second, 'Service Agreement')).toBeVisible()
+  await expect(heading(second, 'Review the agreement')).toBeVisible()
   await page.bringToFront()
   await accept(page)
   const saved = (tab: Page) => tab.waitForResponse((response) => response.url().endsWith('/draft') && response.ok())

@@ -131,7 +131,7 @@ export async function loseTheAnswer(route: Route): Promise<void> {
   await route.abort().catch(() => {})
 }
 
-/** Moves the mouse, which loads React on the landing page, and waits until React has taken over and fonts are loaded. */
+/** Moves the mouse, which loads React on the landing page. Waits until React has taken over and fonts are loaded. */
 export async function landingHasStarted(page: Page): Promise<void> {
   await page.mouse.move(5, 5)
   await page.mouse.move(6, 6)

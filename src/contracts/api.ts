@@ -42,8 +42,8 @@ export type SignatureRequest = z.infer<typeof SignatureRequest>
 export const GeneratePdfRequest = z.object(details)
 
 /**
- * `PUT /api/contracts/{id}/draft`: what was changed, complete or not. What is left out stays as it is stored, because it
- * may have been changed on another page or device.
+ * `PUT /api/contracts/{id}/draft`: what was changed, complete or not. What is left out stays as it is stored, because
+ * it may have been changed on another page or device.
  */
 export const DraftRequest = z
   .object({

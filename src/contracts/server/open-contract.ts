@@ -90,8 +90,8 @@ export async function inviteClient(
 }
 
 /**
- * Stores what the client changed, if the contract is open, and adds important steps to the trail. Returns whether it was
- * still open.
+ * Stores what the client changed, if the contract is open, and adds important steps to the trail. Returns whether it
+ * was still open.
  */
 export async function saveDraft(
   tx: Tx,

@@ -20,8 +20,8 @@ const longestRetryMs = 30_000
 
 /**
  * Saves what is typed: a moment after the last key, at once on request, and repeatedly until it has arrived
- * (PORTAL-13). It sends only what was changed here, because the rest may have been changed on another page. It makes one
- * call at a time, so that older words never arrive after newer ones.
+ * (PORTAL-13). It sends only what was changed here, because the rest may have been changed on another page. It makes
+ * one call at a time, so that older words never arrive after newer ones.
  */
 export class DraftSaver {
   readonly #parts: DraftSaverOptions
