@@ -391,8 +391,10 @@ test('answers are sent once, however often Send is pressed, and never before the
   expect(Object.keys((await onDevice(page)).parts)).toEqual([])
   await page.goto(link)
   await atHeading(page, 'That’s you.')
+  expect(pressed).toBe(1)
+  // One mail to the candidate, and one to us.
   await expect
     .poll(async () => (await site.mails()).filter(({ subject }) => /answers/i.test(subject ?? '')).length)
-    .toBeGreaterThan(0)
+    .toBe(2)
   await page.context().close()
 })
