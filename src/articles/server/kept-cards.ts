@@ -6,9 +6,9 @@ const mostKept = 100
 type Drawer = (content: CardContent) => Promise<Uint8Array>
 
 /**
- * Draws each card once, because a drawing takes far longer than an answer and holds up the thread that also seals
- * contracts. Content that was drawn before gets the same picture, and whoever asks for it while it is being drawn waits
- * for that one. The cards that were asked for last are kept.
+ * Draws each card once, because drawing is slow and keeps the thread busy that also seals contracts. Later requests
+ * for the same content get the same picture, and requests that come while it is being drawn wait for it. The cards that
+ * were requested last are kept.
  */
 export function keptCards(draw: Drawer): Drawer {
   const cards = new Map<string, Promise<Uint8Array>>()

@@ -267,8 +267,9 @@ export async function followProvider(
 }
 
 /**
- * Returns what a booking that is moved takes over from the one that was stored under its new id, if a later move was
- * reported before this one and was taken for another call. That one ends: there is only one call.
+ * A service may report the second of two moves first. That report was then stored as a call of its own, under the id
+ * that the first move now gives the booking. Ends that call, because there is only one, and returns what the booking
+ * takes over from it.
  */
 async function takenOver(
   tx: Tx,

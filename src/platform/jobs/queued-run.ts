@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
 /** A job that has failed before and is waiting for its next try, or being tried again. */
@@ -8,6 +8,12 @@ export interface QueuedRun {
   of: number
   /** `null` while it is under way. */
   inSeconds: number | null
+}
+
+/** Whether the queue has a job whose data has `member` as this value, and which is waiting or under way. */
+export function isQueued(queue: string, member: string, value: Expression<string>) {
+  return sql<boolean>`exists (select from pgboss.job
+    where job.name = ${queue} and job.data ->> ${member} = ${value} and job.state in ('created', 'retry', 'active'))`
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Clock } from '../../values/clock.ts'
 import { newId } from '../../values/id.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Job, Jobs } from '../jobs/jobs.ts'
+import { isQueued } from '../jobs/queued-run.ts'
 import { type Notice, postNotices } from '../push/post-notices.ts'
 import type { Log } from '../log/log.ts'
 import { deliveryTimeoutMs, type Mailer, type RenderedMail } from './mailer.ts'
@@ -140,7 +141,7 @@ export async function dropMail(tx: Tx, cause: string, now: Date): Promise<boolea
 const claimMs = deliveryTimeoutMs + 10_000
 const givenUpAfterMs = 3 * 24 * 3600 * 1000
 
-/** No process is delivering the mail, or the one that was has been killed. */
+/** Whether no process is delivering the mail now. A claim runs out, because the process that made it may be killed. */
 const isUnclaimed = (now: Date) =>
   sql<boolean>`(claimed_at is null or claimed_at < ${new Date(now.getTime() - claimMs)}::timestamptz)`
 
@@ -247,15 +248,6 @@ export function outboxJobs(sending: Sending & { jobs: Pick<Jobs, 'enqueue'>; log
   ]
 }
 
-/**
- * A mail that its mail server keeps refusing still has a job, which waits longer after each try. Another one at every
- * sweep would try it more and more often.
- */
-const hasNoJob = sql<boolean>`not exists (
-  select from pgboss.job
-  where job.name = ${sendMailQueue} and job.state in ('created', 'retry', 'active')
-    and job.data ->> 'mailId' = mails.id)`
-
 async function sweep({
   db,
   mailer,
@@ -285,7 +277,9 @@ async function sweep({
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('created_at', '<', new Date(now.getTime() - 15 * 60_000))
-    .where(hasNoJob)
+    // One that the mail server keeps refusing has a job, which waits longer after each try. With another one at every
+    // sweep it would be tried more and more often.
+    .where(({ not }) => not(isQueued(sendMailQueue, 'mailId', sql.ref('mails.id'))))
     .orderBy('created_at')
     .limit(500)
     .execute()

@@ -208,7 +208,7 @@ function unsaid(room: Room, question: QuestionView): number {
 }
 
 function takesOf(room: Room, question: QuestionView): Shown[] {
-  // A choice that the server does not know yet counts before the one that it has.
+  // A choice that was made on this device, and that the server doesn't have yet, replaces the one that it has.
   const chosenHere = room.local.findLast((take) => take.question === question.id && take.isChosen)?.id
   const stored = question.takes
     .filter(({ endedBy, kind }) => endedBy !== null && kind !== 'text')
