@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { brand } from '#content/brand.ts'
 import { palette } from '#content/palette.ts'
-import { outline, widthOf } from '#src/platform/pdf/outlines.ts'
+import { linesFor, outline, outlineLine } from '#src/platform/pdf/outlines.ts'
+import type { Line } from '#src/platform/pdf/type-setting.ts'
 import { type ArticleContent, categoryName } from '../article.ts'
 
 export type CardContent = Pick<ArticleContent, 'title' | 'category' | 'featured'>
@@ -9,6 +10,10 @@ export type CardContent = Pick<ArticleContent, 'title' | 'category' | 'featured'
 const width = 1200
 const height = 630
 const margin = 64
+/** The title's smallest size, in pixels. */
+const smallest = 40
+/** From baseline to baseline, as a share of the title's size. */
+const lineHeight = 0.92
 const steps = [0.62, 0.74, 0.86, 0.98]
 const tints = [palette.mint, palette.rose, palette.deep, palette.hot]
 
@@ -26,37 +31,27 @@ export async function drawCard(
       : []
   const stair = faces.length > 0 ? Math.min(480, faces.length * 150) : 0
   const measure = width - margin * 2 - (stair ? stair + 40 : 0)
-  const lines = fitted(article.title, measure)
+  const { size, lines } = fitted(article.title, measure)
   const badge = outline('bold', categoryName(article.category), { size: 28, x: margin + 16, baseline: margin + 36 })
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <rect width="${width}" height="${height}" fill="${palette.paper}"/>
 ${faces.map((face, index) => frame(face, index, faces.length, stair)).join('')}
 <rect x="${margin}" y="${margin}" width="${badge.width + 32}" height="52" fill="${palette.hot}"/>${path(badge.d)}
-${lines.text.map((line, index) => path(outline('poster', line, { size: lines.size, x: margin, baseline: 150 + lines.size * (0.78 + index * 0.92) }).d)).join('')}
+${lines.map((line, index) => path(outlineLine(line, { size, x: margin, baseline: 150 + size * (0.78 + index * lineHeight) }).d)).join('')}
 ${path(outline('poster', brand.name.toUpperCase(), { size: 44, x: margin, baseline: height - margin }).d)}
 </svg>`
   return sharp(Buffer.from(drawing)).png({ compressionLevel: 9, palette: true }).toBuffer()
 }
 
-/** The largest size at which the title fits between badge and logo. */
-function fitted(title: string, measure: number): { size: number; text: string[] } {
+/** The largest size at which the title fits between badge and logo without a cut word; else the smallest size. */
+function fitted(title: string, measure: number): { size: number; lines: readonly Line[] } {
   const room = height - 150 - margin - 80
-  for (let size = 168; size > 40; size -= 4) {
-    const text = broken(title, size, measure)
-    if (text && text.length * size * 0.92 <= room) return { size, text }
+  const linesAt = (size: number) => linesFor('poster', title, size, measure)
+  for (let size = 168; size > smallest; size -= 4) {
+    const lines = linesAt(size)
+    if (!lines.some(({ cut }) => cut) && lines.length * size * lineHeight <= room) return { size, lines }
   }
-  return { size: 40, text: [title.slice(0, 60)] }
-}
-
-function broken(title: string, size: number, measure: number): string[] | undefined {
-  const lines: string[] = []
-  for (const word of title.split(/\s+/)) {
-    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
-    if (lines.length > 0 && widthOf('poster', longer, size) <= measure) lines[lines.length - 1] = longer
-    else if (widthOf('poster', word, size) <= measure) lines.push(word)
-    else return undefined
-  }
-  return lines
+  return { size: smallest, lines: linesAt(smallest).slice(0, Math.floor(room / (smallest * lineHeight))) }
 }
 
 function frame(face: string, index: number, count: number, stair: number): string {

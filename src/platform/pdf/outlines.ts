@@ -1,37 +1,52 @@
-import { face as openFace, type FaceName, wideFaces } from './faces.ts'
+import { face as openFace, type FaceName } from './faces.ts'
+import { onlyPrintable } from './printable.ts'
+import { breakLines, type Line, trackingOf } from './type-setting.ts'
+import { inVisualOrder } from './visual-order.ts'
 
 /** Without tracking the heavy letters would touch (src/design/tokens.css adds some too). */
 const tracking = 0.012
 
-/** A line of text as the path of an SVG, and how wide it is: a picture has no fonts. */
-export function outline(
-  face: FaceName,
-  text: string,
-  { size, x, baseline }: { size: number; x: number; baseline: number },
-): { d: string; width: number } {
-  const font = fontFor(face, text)
-  const scale = size / font.unitsPerEm
-  const run = font.layout(text)
+/** Where a line is drawn. All in pixels. */
+export interface LinePlace {
+  size: number
+  x: number
+  baseline: number
+}
+
+/**
+ * Breaks a text into lines no wider than the measure, as in our documents. Letters that no font has, such as emoji, are
+ * left out: in a picture, an empty box or a code point would look like a mistake.
+ */
+export function linesFor(face: FaceName, text: string, size: number, measure = Infinity): readonly Line[] {
+  return breakLines(onlyPrintable(text), { face, size, leading: size, tracking }, measure)
+}
+
+/** A line as the path of an SVG, and how wide it is: a picture has no fonts. */
+export function outlineLine(line: Line, { size, x, baseline }: LinePlace): { d: string; width: number } {
   let pen = x
-  const parts = run.glyphs.map((glyph, index) => {
-    const d = glyph.path.scale(scale, -scale).translate(pen, baseline).toSVG()
-    pen += run.positions[index]!.xAdvance * scale + size * tracking
-    return d
+  const parts = inVisualOrder(line.runs).flatMap(({ text, face }) => {
+    const font = openFace(face)
+    const scale = size / font.unitsPerEm
+    const { glyphs, positions } = font.layout(text)
+    return glyphs.map((glyph, index) => {
+      const { xAdvance, xOffset, yOffset } = positions[index]!
+      const d = glyph.path
+        .scale(scale, -scale)
+        .translate(pen + xOffset * scale, baseline - yOffset * scale)
+        .toSVG()
+      pen += xAdvance * scale + size * trackingOf(face, tracking)
+      return d
+    })
   })
   return { d: parts.join(''), width: pen - x }
 }
 
-/** Returns how wide a line of text is at a size, without drawing it. */
-export function widthOf(face: FaceName, text: string, size: number): number {
-  const font = fontFor(face, text)
-  return (font.layout(text).advanceWidth * size) / font.unitsPerEm + text.length * size * tracking
+/** A text in one line as the path of an SVG, and how wide it is. */
+export function outline(face: FaceName, text: string, place: LinePlace): { d: string; width: number } {
+  return outlineLine(linesFor(face, text, place.size)[0]!, place)
 }
 
-/** The font, the wide one if it lacks a letter (Greek, Cyrillic, Vietnamese), or that of another script. */
-function fontFor(name: FaceName, text: string) {
-  const others = wideFaces.filter(({ letters }) => letters.test(text)).map(({ face }) => face)
-  const tried = [name, 'wideStrong' as const, ...others].map(openFace)
-  return (
-    tried.find((font) => [...text].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0)!))) ?? tried[1]!
-  )
+/** Returns how wide a text in one line is at a size, without drawing it. */
+export function widthOf(face: FaceName, text: string, size: number): number {
+  return linesFor(face, text, size)[0]!.width
 }

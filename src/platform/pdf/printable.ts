@@ -71,6 +71,13 @@ export function unprintableLetters(text: string): string[] {
   return [...new Set(printable(text).missing)]
 }
 
+/** A text without the letters that no document can print. */
+export function onlyPrintable(text: string): string {
+  const missing = new Set(unprintableLetters(text))
+  const kept = [...text.normalize('NFC')].filter((letter) => !missing.has(letter) || /\s/u.test(letter))
+  return isolated(kept.join('').replace(/\s+/gu, ' ').trim())
+}
+
 function isInFaces(letter: string): boolean {
   return !unseen.test(letter) && hasDrawing(letter.codePointAt(0)!)
 }

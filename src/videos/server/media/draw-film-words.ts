@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { palette } from '#content/palette.ts'
 import type { FaceName } from '#src/platform/pdf/faces.ts'
-import { outline, widthOf } from '#src/platform/pdf/outlines.ts'
+import { linesFor, outline, outlineLine, widthOf } from '#src/platform/pdf/outlines.ts'
 
 /** The person who speaks: the name, and up to two lines under it. */
 export interface NamePlate {
@@ -34,20 +34,22 @@ export async function drawNamePlate(
   ])
 }
 
-/** Draws one caption on a dark box, to lay over the picture; without `text`, an empty picture. */
+/**
+ * Draws one caption on a dark box, at most three lines, to lay over the picture; without `text`, an empty picture.
+ */
 export async function drawCaption(text: string, size: { width: number; height: number }): Promise<Buffer> {
-  const lines = broken(text, size.width - 2 * margin - 32)
   const [type, pitch] = [30, 42]
+  // The rest of a longer caption is only in the captions that can be switched on.
+  const lines = linesFor('strong', text, type, size.width - 2 * margin - 32).slice(0, 3)
   const top = size.height - lines.length * pitch - 16
   return png(
     size,
     lines.flatMap((line, index) => {
-      const wide = widthOf('strong', line, type)
-      const x = (size.width - wide) / 2
+      const x = (size.width - line.width) / 2
       const y = top + index * pitch
       return [
-        `<rect x="${x - 16}" y="${y}" width="${wide + 32}" height="${pitch}" fill="${palette.ink}"/>`,
-        `<path d="${outline('strong', line, { size: type, x, baseline: y + 31 }).d}" fill="${palette.paper}"/>`,
+        `<rect x="${x - 16}" y="${y}" width="${line.width + 32}" height="${pitch}" fill="${palette.ink}"/>`,
+        `<path d="${outlineLine(line, { size: type, x, baseline: y + 31 }).d}" fill="${palette.paper}"/>`,
       ]
     }),
   )
@@ -56,19 +58,6 @@ export async function drawCaption(text: string, size: { width: number; height: n
 function sizeThatFits(face: FaceName, text: string, { most, room }: { most: number; room: number }): number {
   const wide = widthOf(face, text, most)
   return wide <= room ? most : (most * room) / wide
-}
-
-/**
- * Breaks a caption into at most three lines. The rest of a longer one is only in the captions that can be switched on.
- */
-function broken(text: string, room: number): string[] {
-  const lines: string[] = []
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
-    if (lines.length > 0 && widthOf('strong', longer, 30) <= room) lines[lines.length - 1] = longer
-    else lines.push(word)
-  }
-  return lines.slice(0, 3)
 }
 
 function png({ width, height }: { width: number; height: number }, shapes: readonly string[]): Promise<Buffer> {
