@@ -117,12 +117,10 @@ function useFields({ draft, errors, isSigned, onChange, onLeaveField }: Informat
     const first = signingFields.find((name) => errors[name])
     const isElsewhere =
       !form.current?.contains(document.activeElement) || document.activeElement instanceof HTMLButtonElement
-    if (first && isElsewhere) focusField(first)
+    if (first && isElsewhere) focusIn(form.current, first)
   }, [errors])
 
-  function focusField(name: string) {
-    form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
-  }
+  const focusField = (name: string) => focusIn(form.current, name)
 
   /**
    * Rewrites company and address in the form that is printed, if they are among the given fields (PORTAL-19,
@@ -237,4 +235,8 @@ function Preview({ draft, isSigned }: { draft: ContractDraft; isSigned: boolean 
       <p className="note muted">{isSigned ? signed : note}</p>
     </aside>
   )
+}
+
+function focusIn(form: HTMLFormElement | null, name: string): void {
+  form?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
 }
