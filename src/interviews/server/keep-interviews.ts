@@ -8,7 +8,7 @@ import { newInvitationKey } from './interview-session.ts'
 import { lockInvitation, noteEvent, ruled, type StoredInvitation } from './invitation-store.ts'
 import { canReceive } from '../invitation.ts'
 import { dropWaiting } from './open-applications/waiting-list.ts'
-import { sendIfComplete } from './submit.ts'
+import { sendIfComplete, type Submitting } from './submit.ts'
 import { quietDays, reminderCause, reminderDue } from '../reminders.ts'
 import type { Db, Tx } from './tables.ts'
 
@@ -106,10 +106,24 @@ async function settleAskedAgain(context: Context, now: Date): Promise<void> {
       // The candidate has not asked for this, so that is not noted: staff may still move the date.
       if (await sendIfComplete(tx, row, context, now)) return
       if (row.deadline.getTime() + arrivingDays * dayMs > now.getTime()) return
-      await chooseWhatWasSent(tx, row, now)
-      await sendIfComplete(tx, row, context, now)
+      await sendWhatWasSent(tx, row, context, now)
     }),
   )
+}
+
+/**
+ * Sends a locked invitation in which a question was asked again with the answer that had been sent before, instead of
+ * one that has not fully arrived. Returns whether it did.
+ */
+export async function sendWhatWasSent(
+  tx: Tx,
+  row: StoredInvitation,
+  submitting: Submitting,
+  now: Date,
+): Promise<boolean> {
+  if (row.again_at === null) return false
+  await chooseWhatWasSent(tx, row, now)
+  return sendIfComplete(tx, row, submitting, now)
 }
 
 /** Chooses the answer that had been sent instead of the one that never arrived. It is the only earlier take. */

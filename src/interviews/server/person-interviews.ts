@@ -1,10 +1,13 @@
-import type { ExpressionBuilder } from 'kysely'
 import { interviewEventWords, waitingWords } from '#content/console/interviews.ts'
 import type { Db as AnyDb, Tx as AnyTx } from '#src/platform/database/database.ts'
 import type { PersonShare } from '#src/platform/person-share.ts'
 import { noAdjustments } from '../adjustments.ts'
+import { type Dropping, dropRecordings } from './drop-recordings.ts'
+import { lockInvitation } from './invitation-store.ts'
+import { sendWhatWasSent } from './keep-interviews.ts'
 import { stopWaiting } from './open-applications/waiting-list.ts'
-import type { Db, InterviewsTables, Tx } from './tables.ts'
+import { sendIfComplete, type Submitting } from './submit.ts'
+import type { Db, Tx } from './tables.ts'
 
 /** A person's interviews, for their timeline, the copy of their data, and their erasure. */
 export const personInterviews: PersonShare = {
@@ -96,29 +99,48 @@ async function waitingOf(db: Db, key: string) {
 }
 
 /**
- * Gives a person's interviews to another, because staff say that the two are one person (CAND-17). If both have an open
- * application that isn't sent, the other's counts.
+ * Gives a person's interviews to another, because staff say that the two are one person (CAND-17). There can only be
+ * one open application that isn't sent: if both have one, the other's counts, and what was recorded for the first's is
+ * deleted with its films. If the first's was sent, and a question of it is asked again, what was sent counts instead.
  */
-export async function moveInterviews(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
-  const isOpenApplication = ({ and, eb }: ExpressionBuilder<InterviewsTables, 'invitations'>) =>
-    and([
-      eb('source', '=', 'open'),
-      eb('submitted_at', 'is', null),
-      eb('withdrawn_at', 'is', null),
-      eb('erased_at', 'is', null),
-    ])
-  const own = await tx
-    .selectFrom('invitations')
-    .select('id')
-    .where('person_id', '=', to)
-    .where(isOpenApplication)
-    .executeTakeFirst()
+export async function moveInterviews(
+  tx: Tx,
+  parts: Dropping & Submitting,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<void> {
+  const hasOne = (await openApplicationsOf(tx, to)).length > 0
+  const dropped: string[] = []
+  if (hasOne)
+    for (const id of await openApplicationsOf(tx, from)) if (!(await sendAgain(tx, id, parts, now))) dropped.push(id)
+  await dropRecordings(tx, parts, { ids: dropped, reason: 'never sent' }, now)
   await tx
     .updateTable('invitations')
     .set({ person_id: to })
     .where('person_id', '=', from)
-    .$if(own !== undefined, (query) => query.where((where) => where.not(isOpenApplication(where))))
+    .$if(dropped.length > 0, (query) => query.where('id', 'not in', dropped))
     .execute()
+}
+
+/** Sends an interview in which a question was asked again as it is now, or as it was sent. Returns whether it did. */
+async function sendAgain(tx: Tx, id: string, submitting: Submitting, now: Date): Promise<boolean> {
+  const row = await lockInvitation(tx, id)
+  if (row.again_at === null) return false
+  return (await sendIfComplete(tx, row, submitting, now)) || sendWhatWasSent(tx, row, submitting, now)
+}
+
+/** Returns the person's open applications that aren't sent: one at most. */
+async function openApplicationsOf(tx: Tx, personId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('invitations')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('source', '=', 'open')
+    .where('submitted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Empties a person's interviews; their films are the films' own share. Returns the ids of those that had something. */

@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { newCandidateKey } from '#src/candidates/server/public.ts'
 import { interviewSetup } from '#src/interviews/server/http/interviews.setup.ts'
+import type { Db as InterviewsDb } from '#src/interviews/server/tables.ts'
 import { portalClients, portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
+import { newId } from '#src/values/id.ts'
 import type { Db } from '../tables.ts'
 
 // A candidate's own page: the questions, links that a scanner opens, what ends at once, and what remains.
@@ -15,6 +17,7 @@ const interviews = interviewSetup(tested)
 let staff = ''
 let [roleId, candidateId, candidacyId, filmId, page] = ['', '', '', '', '']
 const db = (): Db => tested.database.db
+const ofInterviews = (): InterviewsDb => tested.database.db
 let keys = 0
 const act = (method: string, route: string, body?: unknown) =>
   tested.call(method, route, body, { cookie: staff, key: `a-key-of-the-candidate-${keys++}` })
@@ -273,6 +276,78 @@ describe('two records of one person', () => {
     expect(await left.execute()).toEqual([])
   })
 
+  /** Merges the second into the first. */
+  const merge = async (kept: string, gone: string) => {
+    const version = async (id: string) => (await act('GET', `/api/admin/candidates/${id}`)).json().data.version
+    return act('POST', `/api/admin/candidates/${kept}/merge`, {
+      from: gone,
+      version: await version(kept),
+      fromVersion: await version(gone),
+    })
+  }
+
+  test('who both have an open application: of the one that goes, films are deleted, and what was sent stays', async () => {
+    const now = new Date()
+    const setId = await interviews.makeSet()
+    /** A candidate with an open application that isn't sent, and a film of each answer. */
+    async function applicant(email: string, more: object = {}) {
+      const id = await candidate('Rhona Weir', email)
+      const { person_id } = await db()
+        .selectFrom('candidates')
+        .select('person_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const interviewId = newId('inv', now)
+      const invitation = { id: interviewId, person_id, question_set_id: setId, source: 'open' as const, sent_at: now }
+      const times = { begun_at: now, deadline: new Date('2099-12-04'), created_at: now, updated_at: now }
+      await ofInterviews()
+        .insertInto('invitations')
+        .values({ ...invitation, ...times, adjustments: '{}', ...more })
+        .execute()
+      const films = [newId('flm', now), newId('flm', now)]
+      for (const film of films)
+        await db()
+          .insertInto('films')
+          .values({
+            id: film,
+            person_id,
+            duration: 60,
+            width: 640,
+            height: 360,
+            state: 'ready',
+            created_at: now,
+            updated_at: now,
+          })
+          .execute()
+      const ended = new Date(now.getTime() - 60_000)
+      const take = { invitation_id: interviewId, n: 1, kind: 'film', parts: 1, state: 'kept', ended_at: ended } as const
+      const at = { began_at: ended, created_at: ended, updated_at: ended }
+      for (const [index, question] of ['q1', 'q2'].entries())
+        await ofInterviews()
+          .insertInto('takes')
+          .values({ id: newId('tak', now), question, film_id: films[index]!, ...take, ...at })
+          .execute()
+      return { id, interviewId, films }
+    }
+    const left = async (ids: readonly string[]) => {
+      const films = await db().selectFrom('films').select(['id', 'state']).where('id', 'in', ids).execute()
+      return ids.map((id) => films.find((film) => film.id === id)?.state)
+    }
+    const kept = await applicant('rhona@home.example')
+    const gone = await applicant('r.weir@home.example')
+    await db().updateTable('candidates').set({ film_id: gone.films[0]! }).where('id', '=', gone.id).execute()
+    expect((await merge(kept.id, gone.id)).status).toBe(200)
+    expect(await left(kept.films)).toEqual(['ready', 'ready'])
+    expect(await left(gone.films)).toEqual(['ready', 'gone'])
+    const again = await applicant('weir@home.example', { again_question: 'q1', again_at: now })
+    expect((await merge(kept.id, again.id)).status).toBe(200)
+    expect(await left(again.films)).toEqual(['ready', 'ready'])
+    expect(await interviews.record(again.interviewId)).toMatchObject({
+      email: 'rhona@home.example',
+      state: 'submitted',
+    })
+  })
+
   test('are not merged if that deletes the one whom a client has seen; the other way round they are', async () => {
     const [unseen, seen] = [
       await candidate('Iona Bell', 'iona@home.example'),
@@ -282,13 +357,6 @@ describe('two records of one person', () => {
     const role = (await act('POST', '/api/admin/roles', { contractId: contract_id, title: 'Shown' })).json().data.id
     await act('POST', `/api/admin/roles/${role}/candidacies`, { candidateIds: [unseen, seen] })
     await db().updateTable('candidacies').set({ stage: 'sent' }).where('candidate_id', '=', seen).execute()
-    const version = async (id: string) => (await act('GET', `/api/admin/candidates/${id}`)).json().data.version
-    const merge = async (kept: string, gone: string) =>
-      act('POST', `/api/admin/candidates/${kept}/merge`, {
-        from: gone,
-        version: await version(kept),
-        fromVersion: await version(gone),
-      })
     const refused = await merge(unseen, seen)
     expect([refused.status, refused.json().code]).toEqual([409, 'already_shown'])
     expect(refused.json().message).toContain('The client of Shown has seen the record that would be deleted')

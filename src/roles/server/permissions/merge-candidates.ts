@@ -10,6 +10,7 @@ import { lockCandidaciesOf } from '../candidacies/candidacy-store.ts'
 import { moveCandidacy } from '../candidacies/move-candidacy.ts'
 import type { Stage } from '../../role-states.ts'
 import { nextStages } from '../../stages.ts'
+import { filmsOnRoles } from '../films-on-roles.ts'
 import { isInSentShortlist } from '../shortlists/shortlist-store.ts'
 import type { Tx } from '../tables.ts'
 import { withdrawPermission } from './answer-permission.ts'
@@ -47,6 +48,7 @@ export async function mergeCandidates(
     )
   await lockCandidaciesOf(tx, goneId)
   await endDoubles(tx, context, { kept, gone, member }, now)
+  await moveInterviews(tx, { ...context, filmsOnRoles }, { from: gone.person_id, to: kept.person_id }, now)
   await moveWhatIsTheirs(tx, kept, gone)
   await fillIn(tx, kept, gone, now)
   await deleteCandidate(tx, context, { candidateId: goneId, typedEmail: undefined, member, secret }, now)
@@ -118,7 +120,6 @@ async function moveWhatIsTheirs(tx: Tx, kept: StoredCandidate, gone: StoredCandi
   await tx.updateTable('candidate_keys').set(theirs).where('candidate_id', '=', gone.id).execute()
   await tx.updateTable('candidate_complaints').set(theirs).where('candidate_id', '=', gone.id).execute()
   await tx.updateTable('films').set({ person_id: kept.person_id }).where('person_id', '=', gone.person_id).execute()
-  await moveInterviews(tx, { from: gone.person_id, to: kept.person_id })
 }
 
 /** Fills empty fields of the first from the second, and joins their lists of employers who must not see them. */
