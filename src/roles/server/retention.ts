@@ -8,11 +8,11 @@ import { eraseMails } from '#src/platform/mail/person-mails.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { addDays } from '#src/values/calendar-date.ts'
 import { londonDate } from '#src/values/london-time.ts'
+import { instantOf } from '#src/values/zoned-time.ts'
 import { filmEndsOn } from '../film-retention.ts'
 import type { EndOfKeeping } from '../permission-api.ts'
 import type { Db, Tx } from './tables.ts'
 
-const dayMs = 24 * 3600_000
 /** How many of each kind are deleted in one transaction. The next run deletes the rest. */
 const most = 500
 
@@ -27,7 +27,7 @@ export async function deleteExpired(
 ): Promise<EndOfKeeping[]> {
   const today = londonDate(now)
   const introductions = await endIntroductions(tx, today)
-  const guests = await guestsDue(tx, keeping.guestDays, now)
+  const guests = await guestsDue(tx, today, keeping.guestDays)
   for (const { id } of guests) await endGuest(tx, id, now)
   const films = await filmsDue(tx, today, keeping.filmMonths)
   for (const { id } of films) await removeFilm(tx, jobs, { filmId: id, reason: 'roles closed' }, now)
@@ -80,8 +80,8 @@ async function endIntroductions(tx: Tx, today: string): Promise<EndOfKeeping[]> 
   }))
 }
 
-/** Returns guests all of whose links ended that many days ago. */
-async function guestsDue(tx: Tx, days: number, now: Date): Promise<EndOfKeeping[]> {
+/** Returns guests all of whose links ended more than that many days ago. They are kept on their last day itself. */
+async function guestsDue(tx: Tx, today: string, days: number): Promise<EndOfKeeping[]> {
   const endedAt = sql<Date>`max(least(expires_at, coalesce(revoked_at, expires_at)))`
   const rows = await tx
     .selectFrom('client_members')
@@ -92,7 +92,7 @@ async function guestsDue(tx: Tx, days: number, now: Date): Promise<EndOfKeeping[
     .where('client_members.kind', '=', 'guest')
     .where('client_members.email', '<>', '')
     .groupBy(['client_members.id', 'contracts.id'])
-    .having(endedAt, '<', new Date(now.getTime() - days * dayMs))
+    .having(endedAt, '<', instantOf(addDays(today, -days), '00:00', 'Europe/London'))
     .orderBy('client_members.id')
     .limit(most)
     .execute()

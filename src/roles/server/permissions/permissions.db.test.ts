@@ -351,7 +351,7 @@ describe('data at the end of its time', () => {
       await tx.updateTable('roles').set({ state: 'closed', closed_at: now }).execute()
     })
     const others = await db().selectFrom('films').select('id').where('id', '<>', filmId).execute()
-    expect(await ends('2026-12-29T09:00:00Z')).toEqual({ introductions: 0, guests: 0, films: 0 })
+    expect(await ends('2026-12-30T23:00:00Z')).toEqual({ introductions: 0, guests: 0, films: 0 })
     const parts = { jobs, keeping }
     const rehearsed = await rehearseDeletions(db(), parts, new Date('2026-12-31T09:00:00Z'))
     expect(rehearsed).toMatchObject([{ kind: 'guest', name: 'Ken', lastDay: '2026-12-30' }])
