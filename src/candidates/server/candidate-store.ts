@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { londonDate } from '#src/values/london-time.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type Facts, firstNameOf, noFacts } from '../facts.ts'
 import type { CandidatesTable, Db, Tx } from './tables.ts'
@@ -78,13 +77,7 @@ export function presentCandidate(row: StoredCandidate): Candidate {
     pitch: row.pitch,
     neverEmployers: row.never_employers,
     filmId: row.film_id,
-    keepUntil: dayOf(row.keep_until),
+    keepUntil: row.keep_until,
     isGone,
   }
-}
-
-/** Returns a date column as YYYY-MM-DD. One engine returns text, the other an instant. */
-export function dayOf(value: Date | string | null): string | null {
-  if (value === null) return null
-  return typeof value === 'string' ? value.slice(0, 10) : londonDate(value)
 }

@@ -4,7 +4,6 @@ import type { StaffMember } from '#src/staff/staff.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import type { CandidateBefore, CandidatesChange, ManyCandidates } from '../console-api.ts'
 import { keepUntil } from '../keep-until.ts'
-import { dayOf } from './candidate-store.ts'
 import type { Tx } from './tables.ts'
 
 /**
@@ -24,7 +23,7 @@ export async function changeMany(
       outcome.left.push(id)
       continue
     }
-    const until = dayOf(before.keep_until)
+    const until = before.keep_until
     const next =
       change === 'keep'
         ? { keep_until: until !== null && until > longer ? until : longer, keep_asked_at: null }

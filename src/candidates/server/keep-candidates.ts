@@ -6,7 +6,7 @@ import type { Context } from '#src/platform/slice.ts'
 import { addMonths } from '#src/values/calendar-date.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { dueOn, keepUntil, lastDayOfAsked } from '../keep-until.ts'
-import { dayOf, lockCandidate } from './candidate-store.ts'
+import { lockCandidate } from './candidate-store.ts'
 import { newCandidateKey } from './candidate-keys.ts'
 import { deleteCandidate } from './delete-candidate.ts'
 import type { Db, Tx } from './tables.ts'
@@ -20,7 +20,7 @@ export async function keepLonger(
   now: Date,
 ): Promise<void> {
   const { keep_until } = await lockCandidate(tx, candidateId)
-  const [until, before] = [keepUntil(londonDate(now), keepMonths), dayOf(keep_until)]
+  const [until, before] = [keepUntil(londonDate(now), keepMonths), keep_until]
   if (before !== null && until <= before) return
   await tx
     .updateTable('candidates')
@@ -44,7 +44,7 @@ async function doDue(
   now: Date,
 ): Promise<void> {
   const candidate = await lockCandidate(tx, candidateId)
-  const until = dayOf(candidate.keep_until)
+  const until = candidate.keep_until
   if (until === null) return
   const today = londonDate(now)
   const askedOn = candidate.keep_asked_at === null ? undefined : londonDate(candidate.keep_asked_at)

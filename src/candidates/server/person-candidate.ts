@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db as AnyDb, Tx as AnyTx } from '#src/platform/database/database.ts'
 import type { PersonShare } from '#src/platform/person-share.ts'
 import { noFacts } from '../facts.ts'
-import { dayOf } from './candidate-store.ts'
 import type { Db, Tx } from './tables.ts'
 
 /** What is known about a person as a candidate. Their films are the share of the films' slice. */
@@ -44,7 +43,7 @@ export const personCandidate: PersonShare = {
         facts: row.facts,
         pitch: row.pitch,
         neverShownTo: row.never_employers,
-        keptUntil: dayOf(row.keep_until),
+        keptUntil: row.keep_until,
         agreedAt: row.agreed_at,
         agreedHow: row.agreed_how,
         source: row.source,

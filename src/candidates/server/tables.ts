@@ -15,7 +15,7 @@ export interface CandidatesTable {
   facts: ColumnType<Facts, string, string>
   pitch: Generated<string>
   never_employers: ColumnType<string[], string, string>
-  keep_until: ColumnType<Date | string | null, string | null | undefined, string | null>
+  keep_until: ColumnType<string | null, string | null | undefined, string | null>
   source: string
   created_at: Date
   updated_at: Date

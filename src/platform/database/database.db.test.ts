@@ -27,6 +27,16 @@ test('bytes come back as they were', async () => {
   }
 })
 
+test('a day is a text, so that it is the same day wherever the program runs', async () => {
+  const { db, close } = await openTestDatabase()
+  try {
+    const { rows } = await sql`select '2026-11-23'::date as day`.execute(db)
+    expect(rows).toEqual([{ day: '2026-11-23' }])
+  } finally {
+    await close()
+  }
+})
+
 test('tests plan each statement for any value, as an embedded database does after five runs', async () => {
   const { db, close } = await openTestDatabase()
   try {

@@ -40,9 +40,11 @@ export interface Database {
   close(): Promise<void>
 }
 
-// Both engines must return the same type, and a number would lose digits.
+// Both engines must return the same types. A number would lose digits of `int8`, and an instant would be another day
+// wherever the clocks of the machine are ahead of Glasgow's.
 const int8 = 20
-pg.types.setTypeParser(int8, (text) => text)
+const date = 1082
+for (const type of [int8, date]) pg.types.setTypeParser(type, (text) => text)
 
 /**
  * Opens the database (RUN-5): a PostgreSQL server if `url` is given, else PGlite in `directory`, which `lay` may fill

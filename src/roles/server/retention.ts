@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { dayOf } from '#src/candidates/server/public.ts'
 import { blankMember } from '#src/contracts/server/public.ts'
 import { removeFilm } from '#src/films/server/public.ts'
 import type { KeepingConfig } from '#src/platform/config/config.ts'
@@ -63,7 +62,7 @@ async function candidatesDue(db: Db, today: string): Promise<EndOfKeeping[]> {
     id,
     name: name || email,
     where: '',
-    lastDay: dayOf(keep_until)!,
+    lastDay: keep_until!,
     candidateId: id,
   }))
 }
@@ -75,7 +74,7 @@ async function endIntroductions(tx: Tx, today: string): Promise<EndOfKeeping[]> 
     id: candidacy_id,
     name: candidate_name,
     where: [role_title, company].filter(Boolean).join(', '),
-    lastDay: dayOf(kept_until)!,
+    lastDay: kept_until,
     candidateId: null,
   }))
 }

@@ -18,7 +18,7 @@ import type {
 type Later<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
 /** An eight-byte integer, which both engines return as text. */
 type Pence8 = ColumnType<string, number, number>
-type Day = ColumnType<Date | string, string, string>
+type Day = ColumnType<string, string, string>
 
 export interface RolesTable {
   id: string
@@ -201,7 +201,7 @@ interface TheseTables {
     salary_pence: Pence8
     on_target_pence: ColumnType<string | null, number | null, number | null>
     starts_on: Day
-    answer_by: ColumnType<Date | string | null, string | null, string | null>
+    answer_by: ColumnType<string | null, string | null, string | null>
     note: string
     made_by: string
     made_at: Date

@@ -3,7 +3,6 @@ import { candidatesConsole } from '#content/console/candidates.ts'
 import { type CsvColumn, inPages } from '#src/platform/http/csv.ts'
 import type { FilmStanding } from '../../console-api.ts'
 import type { Facts } from '../../facts.ts'
-import { dayOf } from '../candidate-store.ts'
 import type { Db } from '../tables.ts'
 import { type CandidateQuery, matching, standingOf } from './list.ts'
 
@@ -65,7 +64,7 @@ export function exportedCandidates(db: Db, query: CandidateQuery, now: Date): As
     return rows.map((row) => ({
       ...row,
       film: standingOf(row.state, row.has_captions, row.captions_checked_at !== null),
-      keepUntil: dayOf(row.keep_until),
+      keepUntil: row.keep_until,
       createdAt: row.created_at,
     }))
   })

@@ -3,7 +3,6 @@ import { containsPattern, type ListQuery } from '#src/platform/http/list-query.t
 import { addMonths } from '#src/values/calendar-date.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import type { CandidateRow, CandidateViewName, FilmStanding } from '../../console-api.ts'
-import { dayOf } from '../candidate-store.ts'
 import type { Db } from '../tables.ts'
 
 export type CandidateSort = 'name' | 'wants' | 'added'
@@ -93,7 +92,7 @@ export async function listCandidates(
       noticeWeeks: row.facts.noticeWeeks,
       film: standingOf(row.state, row.has_captions, row.captions_checked_at !== null),
       hasPoster: row.poster_key !== null,
-      keepUntil: dayOf(row.keep_until),
+      keepUntil: row.keep_until,
       createdAt: row.created_at.toISOString(),
       marked: row.marked_at !== null,
       version: row.version,

@@ -4,7 +4,7 @@ import { acknowledgeBy } from '../../complaint.ts'
 import { noFacts } from '../../facts.ts'
 import { asksOn } from '../../keep-until.ts'
 import { peopleLike } from '../add-candidate.ts'
-import { dayOf, findStored } from '../candidate-store.ts'
+import { findStored } from '../candidate-store.ts'
 import type { Db } from '../tables.ts'
 
 /** Returns everything that this domain knows about a candidate. Throws 404. */
@@ -22,7 +22,7 @@ export async function candidateRecord(db: Db, id: string): Promise<CandidateReco
       .limit(50)
       .execute(),
   ])
-  const until = dayOf(row.keep_until)
+  const until = row.keep_until
   return {
     id: row.id,
     personId: row.person_id,

@@ -84,11 +84,13 @@ function durableStartParams(): string[] {
 const extensions = { btree_gist, pg_trgm }
 
 const int8 = 20
+const date = 1082
 const bytea = 17
 /** PGlite reads and writes bytes digit by digit in JavaScript, which takes 20 ms for a contract. */
 export const types = {
   parsers: {
     [int8]: (text: string) => text,
+    [date]: (text: string) => text,
     [bytea]: (text: string) => new Uint8Array(Buffer.from(text.slice('\\x'.length), 'hex')),
   },
   // PGlite sends bytes as they are if a serializer leaves them alone, but its type expects a text.

@@ -62,9 +62,7 @@ async function due(db: Db, now: Date) {
       sql<string>`starts_on::text`.as('starts'),
     ])
     .where('hires.at', '>', new Date(now.getTime() - withinMs))
-    .where(({ or, eb }) =>
-      or([eb('hires.checked_at', 'is', null), eb('hires.starts_on', '<=', sql<Date>`${londonDate(now)}::date`)]),
-    )
+    .where(({ or, eb }) => or([eb('hires.checked_at', 'is', null), eb('hires.starts_on', '<=', londonDate(now))]))
     .orderBy('hires.at')
     .execute()
   const invoiced = await invoicedPlacements(

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../tables.ts'
 
 export interface StoredHire {
@@ -13,14 +12,7 @@ export interface StoredHire {
 export async function hireOf(tx: Db | Tx, candidacyId: string): Promise<StoredHire | undefined> {
   const row = await tx
     .selectFrom('hires')
-    .select([
-      'role_id',
-      'opening',
-      'salary_pence',
-      'placement_id',
-      // The two database engines return dates as different types.
-      sql<string>`starts_on::text`.as('startsOn'),
-    ])
+    .select(['role_id', 'opening', 'salary_pence', 'placement_id', 'starts_on'])
     .where('candidacy_id', '=', candidacyId)
     .executeTakeFirst()
   return (
@@ -28,7 +20,7 @@ export async function hireOf(tx: Db | Tx, candidacyId: string): Promise<StoredHi
       roleId: row.role_id,
       opening: row.opening,
       salaryPence: Number(row.salary_pence),
-      startsOn: row.startsOn,
+      startsOn: row.starts_on,
       placementId: row.placement_id,
     }
   )

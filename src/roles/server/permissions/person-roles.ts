@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { dayOf } from '#src/candidates/server/public.ts'
 import type { Db as AnyDb, Tx as AnyTx } from '#src/platform/database/database.ts'
 import type { PersonShare } from '#src/platform/person-share.ts'
 import { longDate } from '#src/values/london-time.ts'
@@ -173,6 +172,6 @@ async function introductionsOf(db: Db | Tx, candidateId: string) {
     company: row.company,
     role: row.role_title,
     introducedAt: row.introduced_at.toISOString(),
-    keptUntil: dayOf(row.kept_until)!,
+    keptUntil: row.kept_until,
   }))
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db, RolesTables, Tx } from '../tables.ts'
 
 /** What happened with people after the shortlist, by candidacy. */
@@ -29,14 +29,13 @@ export async function hiringRecords(db: Db | Tx, candidacyIds: readonly string[]
   const offers = await db
     .selectFrom('offers')
     .selectAll()
-    // The two database engines return dates as different types.
-    .select([sql<string>`starts_on::text`.as('startsOn'), sql<string | null>`answer_by::text`.as('answerBy')])
+    .select(['starts_on as startsOn', 'answer_by as answerBy'])
     .where('candidacy_id', 'in', ids)
     .execute()
   const hires = await db
     .selectFrom('hires')
     .selectAll()
-    .select(sql<string>`starts_on::text`.as('startsOn'))
+    .select('starts_on as startsOn')
     .where('candidacy_id', 'in', ids)
     .execute()
   const rejections = await db.selectFrom('partings').selectAll().where('candidacy_id', 'in', ids).execute()
