@@ -20,7 +20,9 @@ export async function clientSide(
   const links = await db
     .selectFrom('share_links')
     .innerJoin('client_members', 'client_members.id', 'share_links.member_id')
-    .select(['share_links.id', 'client_members.email', 'may_comment', 'expires_at', 'revoked_at', 'opened_at'])
+    .innerJoin('client_members as maker', 'maker.id', 'share_links.made_by')
+    .select(['share_links.id', 'client_members.email', 'may_comment', 'expires_at', 'opened_at'])
+    .select(({ fn }) => fn.coalesce('revoked_at', 'maker.left_at').as('revoked_at'))
     .where('role_id', '=', role.id)
     .orderBy('share_links.created_at')
     .execute()

@@ -3,7 +3,7 @@ import type { Who } from '#src/platform/http/endpoint.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { Viewer } from '../../api.ts'
-import { linkState } from '../../sharing.ts'
+import { type LinkState, linkState } from '../../sharing.ts'
 import type { Db } from '../tables.ts'
 
 /** A person who views a client's roles, and the link that they came by, if any. */
@@ -21,8 +21,8 @@ interface ViewersLink {
 }
 
 /**
- * Finds the viewer of the request's session. The link is looked up each time, so that a revoked or expired one stops
- * working even for sessions that began with it (TALENT-15). Throws 401 and 409 `not_signed`.
+ * Finds the viewer of the request's session. The link is looked up each time, so that one that has ended stops working
+ * even for sessions that began with it (TALENT-15). Throws 401 and 409 `not_signed`.
  */
 export function viewersOf(context: { db: Db; clock: Clock; secure: boolean }): Who<Viewing> {
   const members = memberOfClient(context)
@@ -32,10 +32,7 @@ export function viewersOf(context: { db: Db; clock: Clock; secure: boolean }): W
       const member = await members.admit(c)
       if (member.shareLinkId === null) return { member, link: undefined }
       const link = await linkOf(context.db, member.shareLinkId)
-      if (
-        !link ||
-        linkState({ expiresAt: link.expires_at, revokedAt: link.revoked_at }, context.clock.now()) !== 'live'
-      )
+      if (!link || stateOf(link, context.clock.now()) !== 'live')
         throw new Problem(
           'unauthenticated',
           'link_ended',
@@ -56,8 +53,22 @@ export function viewersOf(context: { db: Db; clock: Clock; secure: boolean }): W
   }
 }
 
+/** Returns the state of a stored link. One whose maker has left, or was erased, counts as revoked (TALENT-16). */
+export function stateOf(
+  link: { expires_at: Date; revoked_at: Date | null; makerLeftAt: Date | null },
+  now: Date,
+): LinkState {
+  return linkState({ expiresAt: link.expires_at, revokedAt: link.revoked_at ?? link.makerLeftAt }, now)
+}
+
 function linkOf(db: Db, id: string) {
-  return db.selectFrom('share_links').selectAll().where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('share_links')
+    .innerJoin('client_members as maker', 'maker.id', 'share_links.made_by')
+    .selectAll('share_links')
+    .select('maker.left_at as makerLeftAt')
+    .where('share_links.id', '=', id)
+    .executeTakeFirst()
 }
 
 /** The same, but throws 403 `guest` for guests, who don't take part in decisions. */

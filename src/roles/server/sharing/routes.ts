@@ -5,10 +5,10 @@ import { Problem } from '#src/values/problem.ts'
 import { ColleagueRequest, type SharedLinkView, ReminderRequest, ShareRequest } from '../../api.ts'
 import { noSuchThing } from '../not-found.ts'
 import type { ClientContext } from '../portal/client-context.ts'
-import { decidersOf } from '../portal/viewer.ts'
+import { decidersOf, stateOf } from '../portal/viewer.ts'
 import { teamOf } from '../portal/client-roles.ts'
 import { remindColleague } from './remind.ts'
-import { filmsOf, linkOfToken, makeShareLink, revokeShareLink, shareLinksOf, stateOf } from './share-links.ts'
+import { filmsOf, linkOfToken, makeShareLink, revokeShareLink, shareLinksOf } from './share-links.ts'
 import { inviteColleague, removeColleague } from './team.ts'
 
 // Each of these calls mails an address that the caller names.

@@ -4,10 +4,10 @@ import { hashOfSecret, newSecret } from '#src/platform/secrets/secret-token.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { ShareLink, ShareRequest } from '../../api.ts'
-import { canShare, linkState, type ShareRefusal } from '../../sharing.ts'
+import { canShare, type ShareRefusal } from '../../sharing.ts'
 import { noSuchThing } from '../not-found.ts'
 import { type BeforeDeposit, filmsAreOpen } from '../portal/films-open.ts'
-import type { Viewing } from '../portal/viewer.ts'
+import { stateOf, type Viewing } from '../portal/viewer.ts'
 import { ownRole } from '../role-store.ts'
 import type { Db, Tx } from '../tables.ts'
 import type { z } from 'zod'
@@ -151,6 +151,7 @@ export async function linkOfToken(db: Db | Tx, token: string) {
     .selectAll('share_links')
     .select([
       'contracts.id as contractId',
+      'maker.left_at as makerLeftAt',
       'roles.title',
       'guest.name as guestName',
       'guest.email as guestEmail',
@@ -162,16 +163,13 @@ export async function linkOfToken(db: Db | Tx, token: string) {
     .executeTakeFirst()
 }
 
-export function stateOf(link: { expires_at: Date; revoked_at: Date | null }, now: Date): ShareLink['state'] {
-  return linkState({ expiresAt: link.expires_at, revokedAt: link.revoked_at }, now)
-}
-
 function linksOf(db: Db | Tx, roleId: string) {
   return db
     .selectFrom('share_links')
     .innerJoin('client_members', 'client_members.id', 'share_links.member_id')
+    .innerJoin('client_members as maker', 'maker.id', 'share_links.made_by')
     .selectAll('share_links')
-    .select('client_members.email')
+    .select(['client_members.email', 'maker.left_at as makerLeftAt'])
     .where('role_id', '=', roleId)
     .orderBy('share_links.created_at', 'desc')
     .execute()

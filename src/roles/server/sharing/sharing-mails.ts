@@ -11,7 +11,8 @@ import { findRole } from '../role-store.ts'
 import type { BeforeDeposit } from '../portal/films-open.ts'
 import type { Db } from '../tables.ts'
 import { filmsLeft } from '../feedback/films-left.ts'
-import { filmsOf, stateOf } from './share-links.ts'
+import { stateOf } from '../portal/viewer.ts'
+import { filmsOf } from './share-links.ts'
 
 const somebody = 'A colleague'
 
@@ -53,7 +54,7 @@ export function sharingMailTemplates(site: Site): Record<string, MailTemplate> {
       const db: Db = context.db
       const link = await linkFor(db, linkId)
       const maker = link && (await memberFor(db, link.made_by))
-      if (!link || !maker || stateOf(link, context.now) !== 'live') return undefined
+      if (!link || !maker || stateOf({ ...link, makerLeftAt: null }, context.now) !== 'live') return undefined
       const { draft } = await findContract(db, maker.contract_id)
       const { title } = await findRole(db, link.role_id)
       const guest = await memberFor(db, link.member_id)
