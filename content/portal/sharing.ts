@@ -96,7 +96,11 @@ export const sharingWords = {
     },
     openFailed: 'We couldn’t open it. Check your connection and try again.',
     askFailed: 'We couldn’t see how it ended. Try again.',
-    heading: { one: ['One film,', '{time}.'], other: ['{films} films,', '{time}.'] },
+    heading: {
+      none: ['Nothing to watch', 'at the moment.'],
+      one: ['One film,', '{time}.'],
+      other: ['{films} films,', '{time}.'],
+    },
     time: { one: 'a minute', other: '{minutes} minutes' },
     lead: '{name}, {from} would like to know what you think of the people for',
     open: 'Open the shortlist',

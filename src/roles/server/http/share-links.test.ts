@@ -4,7 +4,7 @@ import { personContracts } from '#src/contracts/server/public.ts'
 import { portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import { roleSetup } from './roles.setup.ts'
 
-// When a share link ends by itself.
+// What a share link counts, and when it ends by itself.
 
 const tested = testProgram('share-links', portalSettings)
 const { staff, as, client, makeRole, send, newestKey, record } = roleSetup(tested)
@@ -23,6 +23,32 @@ async function share(who: { cookie: string }, role: string, more: object): Promi
   expect((await as(who, 'POST', `/api/portal/roles/${role}/share-links`, request)).status).toBe(201)
   return newestKey(request.email)
 }
+
+test('a link counts the films that its reader can watch, and of these the ones that they have watched', async () => {
+  const rhona = await client()
+  const role = await makeRole(rhona.id)
+  const [ailsa, callum, nadia] = await send(role, [
+    await staff.filmed('Ailsa Drummond'),
+    await staff.filmed('Callum Baird'),
+    await staff.filmed('Nadia Rahman'),
+  ])
+  const token = await share(rhona, role, {})
+  const graham = await open(token)
+  for (const id of [ailsa, callum])
+    expect((await as(graham, 'POST', `/api/portal/films/${id}/watched`, { ranges: [[0, 1]], at: 1 })).status).toBe(200)
+  await share(rhona, role, { only: [ailsa] })
+  expect(await linksOf(rhona, role)).toMatchObject([
+    { films: 1, watched: 1 },
+    { films: 3, watched: 2 },
+  ])
+
+  const before = await door(token)
+  expect(before).toMatchObject({ state: 'live', films: 3 })
+  const { version } = (await record(role)).board.find(({ id }) => id === nadia)!
+  const body = { to: 'withdrawn', version, reason: '' }
+  expect((await staff.call('PUT', `/api/admin/candidacies/${nadia}/stage`, body)).status).toBe(200)
+  expect(await door(token)).toMatchObject({ state: 'live', films: 2, seconds: expect.closeTo(before.seconds / 1.5, 0) })
+})
 
 test('a link that a colleague made ends once the colleague is erased', async () => {
   const rhona = await client()

@@ -1,10 +1,11 @@
+import type { Selectable } from 'kysely'
 import { type Member, memberOfClient } from '#src/contracts/server/public.ts'
 import type { Who } from '#src/platform/http/endpoint.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { Viewer } from '../../api.ts'
 import { type LinkState, linkState } from '../../sharing.ts'
-import type { Db } from '../tables.ts'
+import type { Db, RolesTables } from '../tables.ts'
 
 /** A person who views a client's roles, and the link that they came by, if any. */
 export interface Viewing {
@@ -38,16 +39,7 @@ export function viewersOf(context: { db: Db; clock: Clock; secure: boolean }): W
           'link_ended',
           'This link has ended. What you said is kept; ask the person who sent it for a new one.',
         )
-      return {
-        member,
-        link: {
-          id: link.id,
-          roleId: link.role_id,
-          mayComment: link.may_comment,
-          hidesNames: link.hides_names,
-          only: link.only_candidacies ?? undefined,
-        },
-      }
+      return { member, link: viewersLink(link) }
     },
     nameOf: ({ member }) => member.id,
   }
@@ -69,6 +61,22 @@ function linkOf(db: Db, id: string) {
     .select('maker.left_at as makerLeftAt')
     .where('share_links.id', '=', id)
     .executeTakeFirst()
+}
+
+/** Returns a stored link as its viewer has it. */
+export function viewersLink(
+  link: Pick<
+    Selectable<RolesTables['share_links']>,
+    'id' | 'role_id' | 'may_comment' | 'hides_names' | 'only_candidacies'
+  >,
+): ViewersLink {
+  return {
+    id: link.id,
+    roleId: link.role_id,
+    mayComment: link.may_comment,
+    hidesNames: link.hides_names,
+    only: link.only_candidacies ?? undefined,
+  }
 }
 
 /** The same, but throws 403 `guest` for guests, who don't take part in decisions. */

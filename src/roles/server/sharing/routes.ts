@@ -94,7 +94,7 @@ function doorRoutes(api: Endpoints, context: ClientContext): void {
       const state = stateOf(link, now)
       const said = { from: link.makerName, expiresAt: link.expires_at.toISOString() }
       if (state !== 'live') return { state, ...said, hasAskedAgain: link.asked_again_at !== null }
-      const films = await filmsOf(db, link)
+      const films = await filmsOf(db, link, context.before)
       return { state, ...said, for: link.guestName || link.guestEmail, title: link.title, ...films, note: link.note }
     },
   )

@@ -1,4 +1,5 @@
-import { endLinkSessions, endMember, keepMember } from '#src/contracts/server/public.ts'
+import type { Selectable } from 'kysely'
+import { endLinkSessions, endMember, keepMember, ownContract } from '#src/contracts/server/public.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { hashOfSecret, newSecret } from '#src/platform/secrets/secret-token.ts'
 import { newId } from '#src/values/id.ts'
@@ -7,10 +8,13 @@ import type { ShareLink, ShareRequest } from '../../api.ts'
 import { canShare, type ShareRefusal } from '../../sharing.ts'
 import { noSuchThing } from '../not-found.ts'
 import { type BeforeDeposit, filmsAreOpen } from '../portal/films-open.ts'
-import { stateOf, type Viewing } from '../portal/viewer.ts'
-import { ownRole } from '../role-store.ts'
-import type { Db, Tx } from '../tables.ts'
+import { seenCandidacies } from '../portal/seen-candidacies.ts'
+import { stateOf, viewersLink, type Viewing } from '../portal/viewer.ts'
+import { findRole, ownRole } from '../role-store.ts'
+import type { Db, RolesTables, Tx } from '../tables.ts'
 import type { z } from 'zod'
+
+type StoredLink = Selectable<RolesTables['share_links']>
 
 const refusals: Record<ShareRefusal, string> = {
   guest: 'This link shows the films. Ask the person who sent it to share them.',
@@ -124,20 +128,23 @@ export async function shareLinksOf(db: Db | Tx, viewing: Viewing, roleId: string
     roleId,
     links.map(({ member_id }) => member_id),
   )
-  const films = await filmsSent(db, roleId)
-  return links.map((link) => ({
-    id: link.id,
-    email: link.email,
-    mayComment: link.may_comment,
-    hidesNames: link.hides_names,
-    createdAt: link.created_at.toISOString(),
-    expiresAt: link.expires_at.toISOString(),
-    state: stateOf(link, now),
-    wasOpened: link.opened_at !== null,
-    watched: watched.get(link.member_id) ?? 0,
-    films: link.only_candidacies?.length ?? films,
-    hasAskedAgain: link.asked_again_at !== null,
-  }))
+  const sent = await peopleSent(db, roleId)
+  return links.map((link) => {
+    const shown = sent.filter((id) => link.only_candidacies?.includes(id) ?? true)
+    return {
+      id: link.id,
+      email: link.email,
+      mayComment: link.may_comment,
+      hidesNames: link.hides_names,
+      createdAt: link.created_at.toISOString(),
+      expiresAt: link.expires_at.toISOString(),
+      state: stateOf(link, now),
+      wasOpened: link.opened_at !== null,
+      watched: shown.filter((id) => watched.get(link.member_id)?.has(id)).length,
+      films: shown.length,
+      hasAskedAgain: link.asked_again_at !== null,
+    }
+  })
 }
 
 /** Returns the link of a token with what it opens, or `undefined` if there is none or its contract is not in force. */
@@ -176,53 +183,64 @@ function linksOf(db: Db | Tx, roleId: string) {
 }
 
 async function hasSent(tx: Tx, roleId: string): Promise<boolean> {
-  return (await filmsSent(tx, roleId)) > 0
+  return (await peopleSent(tx, roleId)).length > 0
 }
 
-/** Returns how many people of a role were in a sent shortlist. */
-async function filmsSent(db: Db | Tx, roleId: string): Promise<number> {
-  const { people } = await db
-    .selectFrom('shortlist_entries')
-    .innerJoin('shortlists', 'shortlists.id', 'shortlist_entries.shortlist_id')
-    .select((entries) => entries.fn.count<string>('candidacy_id').distinct().as('people'))
-    .where('role_id', '=', roleId)
-    .where('state', '=', 'sent')
-    .executeTakeFirstOrThrow()
-  return Number(people)
-}
-
-/** Returns how many films a link shows, and their length together in seconds. */
-export async function filmsOf(
-  db: Db | Tx,
-  link: { role_id: string; only_candidacies: string[] | null },
-): Promise<{ films: number; seconds: number }> {
+/** Returns the candidacies of a role that were in a sent shortlist. */
+async function peopleSent(db: Db | Tx, roleId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('shortlist_entries')
     .innerJoin('shortlists', 'shortlists.id', 'shortlist_entries.shortlist_id')
-    .innerJoin('permissions', 'permissions.id', 'shortlist_entries.permission_id')
-    .innerJoin('films', 'films.id', 'shortlist_entries.film_id')
-    .select(['candidacy_id', 'films.duration'])
-    .where('shortlists.role_id', '=', link.role_id)
-    .where('shortlists.state', '=', 'sent')
-    .where('films.state', '=', 'ready')
-    .where('permissions.given_at', 'is not', null)
-    .where('permissions.withdrawn_at', 'is', null)
-    .orderBy('shortlists.number')
+    .select('candidacy_id')
+    .distinct()
+    .where('role_id', '=', roleId)
+    .where('state', '=', 'sent')
     .execute()
-  const shown = rows.filter(({ candidacy_id }) => link.only_candidacies?.includes(candidacy_id) ?? true)
-  const lengths = new Map(shown.map(({ candidacy_id, duration }) => [candidacy_id, duration]))
-  return { films: lengths.size, seconds: Math.round([...lengths.values()].reduce((sum, length) => sum + length, 0)) }
+  return rows.map(({ candidacy_id }) => candidacy_id)
 }
 
-async function watchedByGuests(db: Db, roleId: string, memberIds: readonly string[]): Promise<Map<string, number>> {
+/**
+ * Returns how many films the reader of a link can watch now, and their length together in seconds. Films that are
+ * hidden until the reader's verdict count.
+ */
+export async function filmsOf(
+  db: Db | Tx,
+  link: Pick<StoredLink, 'id' | 'role_id' | 'member_id' | 'may_comment' | 'hides_names' | 'only_candidacies'>,
+  before: BeforeDeposit,
+): Promise<{ films: number; seconds: number }> {
+  const role = await findRole(db, link.role_id)
+  if (role.contract_id === null) return { films: 0, seconds: 0 }
+  const contractId = ownContract(role.contract_id)
+  const viewing: Viewing = {
+    member: { id: link.member_id, contractId, name: '', email: '', kind: 'guest', shareLinkId: link.id },
+    link: viewersLink(link),
+  }
+  const filmsOpen = await filmsAreOpen(db, contractId, before)
+  const people = (await seenCandidacies(db, [role], viewing, { filmsOpen })).get(role.id)!
+  const lengths = people
+    .filter(({ visible }) => visible.noFilm === undefined || visible.noFilm === 'hidden')
+    .map(({ film }) => film?.duration ?? 0)
+  return { films: lengths.length, seconds: Math.round(lengths.reduce((sum, length) => sum + length, 0)) }
+}
+
+/** Returns the candidacies of a role whose films each guest has begun to watch. */
+async function watchedByGuests(
+  db: Db,
+  roleId: string,
+  memberIds: readonly string[],
+): Promise<Map<string, ReadonlySet<string>>> {
   if (memberIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('watches')
     .innerJoin('candidacies', 'candidacies.id', 'watches.candidacy_id')
-    .select((watches) => ['viewer_id', watches.fn.count<string>('candidacy_id').distinct().as('films')])
+    .select(['viewer_id', 'candidacy_id'])
     .where('role_id', '=', roleId)
     .where('viewer_id', 'in', [...memberIds])
-    .groupBy('viewer_id')
     .execute()
-  return new Map(rows.map(({ viewer_id, films }) => [viewer_id, Number(films)]))
+  return new Map(
+    [...Map.groupBy(rows, ({ viewer_id }) => viewer_id)].map(([viewer, watches]) => [
+      viewer,
+      new Set(watches.map(({ candidacy_id }) => candidacy_id)),
+    ]),
+  )
 }

@@ -59,7 +59,7 @@ export function sharingMailTemplates(site: Site): Record<string, MailTemplate> {
       const { title } = await findRole(db, link.role_id)
       const guest = await memberFor(db, link.member_id)
       const copy = shareLinkMail
-      const { films: people } = await filmsOf(db, link)
+      const { films: people } = await filmsOf(db, link, site.before)
       const words = {
         name: firstName(guest?.name ?? ''),
         from: wholeName(maker.name) || somebody,

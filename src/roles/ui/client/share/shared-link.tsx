@@ -62,7 +62,7 @@ function LiveDoor({ token, door }: { token: string; door: Extract<SharedLinkView
   const time = fillCount(words.time, minutes, { minutes: inWords(minutes) })
   const count = inWords(door.films)
   const films = capital(count)
-  const [first, second] = words.heading[door.films === 1 ? 'one' : 'other']
+  const [first, second] = words.heading[door.films === 0 ? 'none' : door.films === 1 ? 'one' : 'other']
   const from = firstWord(door.from)
   const name = door.for.includes('@') ? door.for : firstWord(door.for)
   const open = () =>
