@@ -182,11 +182,37 @@ function requireUnmoved(booking: Booking | undefined, before: Date | undefined):
   )
 }
 
-async function cancel(
+/**
+ * Cancels a call of somebody who is being erased, as staff do. Their line in the inbox stays as it is: an erasure locks
+ * the person last, and then deletes it.
+ */
+export async function cancelCallForErasure(
+  tx: Tx,
+  context: BookingContext,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  const booking = await endCall(tx, context, await lockBooking(tx, id), { reason: '', byStaff: true, now })
+  await postCallMails(tx, context, { what: 'cancelled', booking, now })
+}
+
+interface Ending {
+  reason: string
+  byStaff: boolean
+  now: Date
+}
+
+async function cancel(tx: Tx, context: BookingContext, stored: Booking | undefined, ending: Ending): Promise<Booking> {
+  const booking = await endCall(tx, context, stored, ending)
+  const { byStaff, now } = ending
+  await tell(tx, context, { what: 'cancelled', booking, byStaff, now })
+  return booking
+}
+
+async function endCall(
   tx: Tx,
   context: BookingContext,
   stored: Booking | undefined,
-  { reason, byStaff, now }: { reason: string; byStaff: boolean; now: Date },
+  { reason, byStaff, now }: Ending,
 ): Promise<Booking> {
   const booking = await changeable(tx, context, stored, { by: byStaff ? 'staff' : 'guest', now })
   await removeCallEntry(tx, booking.id)
@@ -198,7 +224,6 @@ async function cancel(
     updatedAt: now,
   }
   await updateBooking(tx, cancelled)
-  await tell(tx, context, { what: 'cancelled', booking: cancelled, byStaff, now })
   return cancelled
 }
 

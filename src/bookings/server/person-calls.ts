@@ -9,7 +9,7 @@ import type { TimelineEvent } from '#src/values/timeline.ts'
 import { slotAt } from '../slot.ts'
 import type { BookingContext } from './book-call.ts'
 import { detailsOf } from './booking-store.ts'
-import { cancelCallByStaff } from './change-call.ts'
+import { cancelCallForErasure } from './change-call.ts'
 
 /**
  * What the diary knows about a person: their calls. Future ones are cancelled; their details are deleted once the
@@ -148,7 +148,7 @@ async function erasePersonFromDiary(
       'They have a call coming up in another service’s diary. Please cancel it there first. Nothing was erased.',
     )
   }
-  for (const { id } of toCome) await cancelCallByStaff(tx, context, { id, reason: '', now })
+  for (const { id } of toCome) await cancelCallForErasure(tx, context, { id, now })
   const blanked = rows.filter((row) => !toCome.includes(row)).map(({ id }) => id)
   await blankCalls(tx, blanked)
   return { calls: rows.length, cancelled: toCome.map(({ id }) => id), blanked }

@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { documentsOf, moneyQueues, refusal, signedContract } from '#src/billing/server/signed-contract.setup.ts'
-import { agreementOnOffer, inviteClient } from '#src/contracts/server/public.ts'
-import { upsertPerson } from '#src/leads/server/public.ts'
+import { diaryRules } from '#content/facts/diary.ts'
+import {
+  details,
+  documentsOf,
+  moneyQueues,
+  refusal,
+  signedContract,
+} from '#src/billing/server/signed-contract.setup.ts'
+import { freeSlots } from '#src/bookings/availability.ts'
+import { bookCall } from '#src/bookings/server/book-call.ts'
+import { personCalls } from '#src/bookings/server/person-calls.ts'
+import { remindQueue } from '#src/bookings/server/reminders.ts'
+import { agreementOnOffer, inviteClient, personContracts } from '#src/contracts/server/public.ts'
+import { erasePerson, upsertPerson } from '#src/leads/server/public.ts'
 import { testCards } from '#src/payments/api.ts'
 import { openPayment, raiseDepositInvoice } from '#src/payments/server/deposit.ts'
 import { createTestGateway } from '#src/payments/server/gateway/test-gateway.ts'
@@ -9,12 +20,14 @@ import { recordTransfer } from '#src/payments/server/transfers/record-transfer.t
 import { settle } from '#src/payments/server/settle.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
+import { behind } from '#src/platform/database/test-waiting.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import type { BankLine } from '../../statement/api.ts'
 import { listBankLines, waitingLines } from './bank-lines.ts'
+import { lockLine } from './bank-line-store.ts'
 import { ignoreLine, linkLine, recordLine, restoreLine } from './decide-line.ts'
 import { columnsToAsk, importStatement, type SentStatement } from './import-statement.ts'
 import { forgetBankLines, personBankLines } from './person-bank-lines.ts'
@@ -34,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 // Each test begins without open lines. What was recorded stays.
 beforeEach(() => database.db.deleteFrom('bank_lines').where('state', '=', 'waiting').execute())
-const jobs = testJobs(() => database, moneyQueues, clock)
+const jobs = testJobs(() => database, [...moneyQueues, remindQueue, 'finish-erasure'], clock)
 const context = () => {
   const gateway = createTestGateway({
     db: database.db,
@@ -305,4 +318,35 @@ test('the texts of a line are kept for thirteen months, also if the month of its
   expect(await payerOn('2028-03-31')).toBe('Early in March')
   expect(await payerOn('2028-04-02')).toBe('Early in March')
   expect(await payerOn('2028-04-03')).toBe('')
+})
+
+test('a line is recorded while its payer, who has a call ahead, is being erased, and neither fails', async () => {
+  const outbox = createOutbox(jobs)
+  const { number } = await openSums()
+  const { id, version, proposal } = await line(`23/11/2026,Rhona Mackie,${number},2000.00`)
+  const email = details.clientEmail
+  await inTransaction((tx) => {
+    const diary = { outbox, jobs, rules: diaryRules, agency: '' }
+    const { startsAt } = freeSlots(diaryRules, 'demo', [], now)[0]!
+    const phone = { phone: '', company: '', location: '', currentJob: '', salaryExpectations: '', message: '' }
+    const guest = { name: details.contactName, email, timeZone: '', ...phone }
+    return bookCall(tx, diary, { kind: 'demo', startsAt, guest, by: 'staff' }, now)
+  })
+  const recording = (hold: () => Promise<void>) =>
+    inTransaction(async (tx) => {
+      await lockLine(tx, id, version)
+      await hold()
+      await recordLine(tx, context(), { id, version, member, shares: proposal!.shares }, now)
+    })
+  const { id: personId } = await database.db
+    .selectFrom('people')
+    .select('id')
+    .where('email_key', '=', email)
+    .executeTakeFirstOrThrow()
+  const eraser = { outbox, jobs, agency: '', shares: [personCalls, personBankLines, personContracts] }
+  const erase = () =>
+    inTransaction((tx) => erasePerson(tx, eraser, { member, personId, typedEmail: email, secret: 'x' }, now))
+  const { removed } = await behind(database.db, recording, erase)
+  expect(removed).toMatchObject({ callsToCome: 1 })
+  expect((await listBankLines(database.db, 'waiting')).rows.filter((row) => row.id === id)).toEqual([])
 })
