@@ -35,12 +35,21 @@ export interface ErasedShare {
 
 /**
  * What one slice knows about people. Slices are asked in the order of `src/app/main.ts`, and erase in that order in one
- * transaction. The row of the person itself is the last to change.
+ * transaction. The row of the person itself is locked after all rows but those of shares with `afterPerson`.
  */
 export interface PersonShare {
   timeline(db: Db, person: PersonKey, now: Date): Promise<TimelineEvent[]>
   /** Returns everything that the slice stores about them, as a copy for them (UK GDPR, articles 15 and 20). */
   export?(db: Db, person: PersonKey): Promise<Record<string, unknown>>
+  /**
+   * Locks rows that others lock before rows of slices that erase earlier, or before the person. Called before anything
+   * else of an erasure.
+   */
+  lock?(tx: Tx, person: PersonKey): Promise<void>
+  /**
+   * Whether its rows are locked only after the person's, by forms that arrive. Then it erases once the person is locked.
+   */
+  afterPerson?: true
   /**
    * Erases what the law does not require us to keep. If it can't, it throws a Problem before it has changed anything.
    */

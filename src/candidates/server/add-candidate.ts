@@ -42,6 +42,15 @@ export async function addCandidate(
   >,
   now: Date,
 ): Promise<StoredCandidate> {
+  // A candidate is locked before their person, as an erasure does, to avoid a deadlock.
+  await tx
+    .selectFrom('candidates')
+    .select('id')
+    .where('person_id', 'in', (people) =>
+      people.selectFrom('people').select('people.id').where('email_key', '=', emailKey(typed.email)),
+    )
+    .forNoKeyUpdate()
+    .execute()
   const personId = await upsertPerson(tx, { email: typed.email, name: typed.name, phone: typed.phone }, now)
   return insertCandidate(tx, { addition: { ...typed, ...more, personId, source }, member }, now)
 }

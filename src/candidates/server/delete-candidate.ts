@@ -1,4 +1,4 @@
-import { type Eraser, erasePerson, sharesOf } from '#src/leads/server/public.ts'
+import { type Eraser, erasePerson, lockShares, sharesOf } from '#src/leads/server/public.ts'
 import type { ErasureOutcome } from '#src/leads/console-api.ts'
 import { sumErased } from '#src/platform/erased.ts'
 import { eraseMails, eraseSharedMails } from '#src/platform/mail/person-mails.ts'
@@ -56,8 +56,22 @@ export async function deleteCandidate(
   return { isWhole: false, ...outcome }
 }
 
+/**
+ * Locks what an erasure locks before the candidate's own row. Call it before locking a candidate whom `deleteCandidate`
+ * will delete, to avoid a deadlock.
+ */
+export async function lockBeforeCandidate(
+  tx: Tx,
+  { slices }: Pick<Context, 'slices'>,
+  candidateId: string,
+): Promise<void> {
+  const { person_id: id, email_key: emailKey } = await findStored(tx, candidateId)
+  await lockShares(tx, sharesOf(slices), { id, emailKey })
+}
+
 async function deleteShares(tx: Tx, eraser: Eraser, person: PersonKey, now: Date): Promise<ErasureOutcome> {
   const done = []
+  await lockShares(tx, eraser.shares, person)
   for (const { erase, asCandidate } of eraser.shares)
     if (erase && asCandidate) done.push(await erase(tx, person, eraser, now))
   const mails = await eraseMails(tx, {

@@ -3,7 +3,7 @@ import type { Context } from '#src/platform/slice.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { ManyDeleted } from '../console-api.ts'
-import { deleteCandidate } from './delete-candidate.ts'
+import { deleteCandidate, lockBeforeCandidate } from './delete-candidate.ts'
 import type { Tx } from './tables.ts'
 
 /**
@@ -24,6 +24,7 @@ export async function deleteMany(
   const outcome: ManyDeleted = { people: 0, whole: 0, removed: sumErased([]), kept: [] }
   // Always in the same order, so that two calls that delete the same people don't deadlock.
   for (const id of [...new Set(ids)].sort()) {
+    await lockBeforeCandidate(tx, context, id)
     if (versions) await refuseChanged(tx, id, versions.get(id))
     const { isWhole, removed, kept } = await deleteCandidate(
       tx,

@@ -9,6 +9,7 @@ import {
   personContracts,
   signatoryOf,
 } from '#src/contracts/server/public.ts'
+import { erasePerson } from '#src/leads/server/public.ts'
 import { behind } from '#src/platform/database/test-waiting.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
@@ -23,6 +24,7 @@ import { deleteMany } from './delete-many.ts'
 import { importCandidates } from './import-candidates.ts'
 import { keepCandidates, keepLonger } from './keep-candidates.ts'
 import { personCandidate } from './person-candidate.ts'
+import type { Tx } from './tables.ts'
 
 let database: TestDatabase
 let member: StaffMember
@@ -169,4 +171,35 @@ test('nobody is deleted who asks to be kept longer at the same moment (CAND-21)'
   const erase = () => database.db.transaction().execute((tx) => deleteMany(tx, context(), deletion, now))
   await expect(behind(database.db, keep, erase)).rejects.toMatchObject({ code: 'changed_meanwhile' })
   expect(await isErased(id)).toBe(false)
+})
+
+/** Does `first`, holds what it locked until another transaction waits for it, and then does `then`. */
+const inTwoSteps =
+  (first: (tx: Tx) => Promise<unknown>, then: (tx: Tx) => Promise<unknown>) => (hold: () => Promise<void>) =>
+    database.db.transaction().execute(async (tx) => {
+      await first(tx)
+      await hold()
+      await then(tx)
+    })
+
+test('a candidate who is added again while they are being erased becomes a new one', async () => {
+  const { db } = database
+  const id = await kept('rona', '2027-11-20')
+  const email = 'rona@lochbay.example'
+  const { id: personId } = await db
+    .selectFrom('people')
+    .select('id')
+    .where('email_key', '=', email)
+    .executeTakeFirstOrThrow()
+  const eraser = { ...context(), shares: [personCandidate] }
+  const erase = inTwoSteps(
+    (tx) => personCandidate.erase!(tx, { id: personId, emailKey: email }, eraser, now),
+    (tx) => erasePerson(tx, eraser, { member, personId, typedEmail: email, secret: 'secret' }, now),
+  )
+  const typed = { ...facts, name: 'Rona', email }
+  const addition = { typed, member: undefined, keepMonths: 12 }
+  const add = () => db.transaction().execute((tx) => addCandidate(tx, addition, now))
+  const added = await behind(db, erase, add)
+  expect(await isErased(id)).toBe(true)
+  expect([added.id, added.person_id]).not.toEqual(expect.arrayContaining([id, personId]))
 })

@@ -8,7 +8,7 @@ import { londonDate } from '#src/values/london-time.ts'
 import { dueOn, keepUntil, lastDayOfAsked } from '../keep-until.ts'
 import { lockCandidate } from './candidate-store.ts'
 import { newCandidateKey } from './candidate-keys.ts'
-import { deleteCandidate } from './delete-candidate.ts'
+import { deleteCandidate, lockBeforeCandidate } from './delete-candidate.ts'
 import type { Db, Tx } from './tables.ts'
 
 /**
@@ -43,6 +43,7 @@ async function doDue(
   { candidateId, secret }: { candidateId: string; secret: string },
   now: Date,
 ): Promise<void> {
+  await lockBeforeCandidate(tx, context, candidateId)
   const candidate = await lockCandidate(tx, candidateId)
   const until = candidate.keep_until
   if (until === null) return

@@ -147,6 +147,7 @@ export async function settleAwaited(tx: Tx, begunVisits: readonly string[]): Pro
  * stay.
  */
 export const personOrigins: PersonShare = {
+  afterPerson: true,
   timeline: () => Promise.resolve([]),
   export: async (db: Db, { id }) => {
     const rows = await db

@@ -178,6 +178,17 @@ export async function applyOpenly(
   { name, email, outbox }: { name: string; email: string; outbox: Posting },
   now: Date,
 ): Promise<string | undefined> {
+  // Before the person, as an erasure does, to avoid a deadlock.
+  await tx
+    .selectFrom('invitations')
+    .select('id')
+    .where('person_id', 'in', (people) =>
+      people.selectFrom('people').select('people.id').where('email_key', '=', emailKey(email)),
+    )
+    .where('source', '=', 'open')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
   // Locks the person, so that the second of two requests at once finds what the first one began.
   const personId = await upsertPerson(tx, { email, name }, now)
   const earlier = await tx

@@ -2,7 +2,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { personFilms } from '#src/films/server/person-films.ts'
+import { erasePerson } from '#src/leads/server/public.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
+import { behind } from '#src/platform/database/test-waiting.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createLog } from '#src/platform/log/log.ts'
 import { diskStorage } from '#src/platform/storage/disk-storage.ts'
@@ -12,8 +15,12 @@ import { signedIn } from '#src/staff/server/test-staff.ts'
 import { newId } from '#src/values/id.ts'
 import { mediaToolFinder } from '#src/videos/server/media/find-media-tool.ts'
 import { noAdjustments } from '../adjustments.ts'
+import { createOutbox } from '#src/platform/mail/outbox.ts'
 import { beginForgottenFilms, shortlistFilmQueue } from './cut/shortlist-film.job.ts'
+import { dropRecordings } from './drop-recordings.ts'
+import { lockInvitation } from './invitation-store.ts'
 import { beginForgottenJoins, joiningJob, joiningQueue, type Joining } from './join-take.job.ts'
+import { personInterviews } from './person-interviews.ts'
 import type { Db } from './tables.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-joins-'))
@@ -32,7 +39,11 @@ afterAll(async () => {
   await database.close()
   fs.rmSync(folder, { recursive: true })
 })
-const jobs = testJobs(() => database, [joiningQueue, shortlistFilmQueue, 'make-film'], { now: () => now })
+const jobs = testJobs(
+  () => database,
+  [joiningQueue, shortlistFilmQueue, 'make-film', 'remove-film-bytes', 'finish-erasure'],
+  { now: () => now },
+)
 beforeEach(() => jobs.clear())
 
 /** The one part of each take needs no converter. */
@@ -191,6 +202,8 @@ test('a shortlist film that nobody makes any more is begun again, once; one made
 
 test('an answer whose file is no longer in storage is told as failed, at the first attempt', async () => {
   const { takeId } = await chosenTake(await person())
+  // Other files are still there.
+  fs.mkdirSync(path.join(folder, 'emptied', 'ab'), { recursive: true })
   await join(takeId, { storage: diskStorage(path.join(folder, 'emptied')) })
   const { film_id, failure } = await takeOf(takeId)
   expect([film_id, failure]).toEqual([null, 'Its file is no longer in storage. Upload it again.'])
@@ -242,4 +255,30 @@ test('if two candidates are merged while an answer is joined, its film belongs t
   const { film_id } = await takeOf(takeId)
   const film = db.selectFrom('films').select('person_id').where('id', '=', film_id)
   expect(await film.executeTakeFirstOrThrow()).toEqual({ person_id: stays })
+})
+
+test('answers are deleted at the end of their time while their person is being erased, and neither fails', async () => {
+  const personId = await person()
+  const { invitationId, takeId } = await chosenTake(personId)
+  await join(takeId)
+  const dropping = { jobs, filmsOnRoles: async () => new Set<string>() }
+  const drop = (hold: () => Promise<void>) =>
+    db.transaction().execute(async (tx) => {
+      await lockInvitation(tx, invitationId)
+      await hold()
+      await dropRecordings(tx, dropping, { ids: [invitationId], reason: 'last day' }, now)
+    })
+  const eraser = { jobs, outbox: createOutbox(jobs), agency: '', shares: [personFilms, personInterviews] }
+  const erase = async () => {
+    const { email: typedEmail } = await db
+      .selectFrom('people')
+      .select('email')
+      .where('id', '=', personId)
+      .executeTakeFirstOrThrow()
+    return db
+      .transaction()
+      .execute((tx) => erasePerson(tx, eraser, { member: undefined, personId, typedEmail, secret: 'x' }, now))
+  }
+  const { removed } = await behind(db, drop, erase)
+  expect(removed).toMatchObject({ interviews: 1 })
 })

@@ -172,7 +172,7 @@ async function dropUnchosenFilms(context: Keeping, now: Date): Promise<void> {
     db
       .selectFrom('takes')
       .innerJoin('invitations', 'invitations.id', 'takes.invitation_id')
-      .select(['takes.id', 'takes.film_id'])
+      .select(['takes.id', 'takes.film_id', 'takes.invitation_id'])
       .where('takes.state', '=', 'discarded')
       .where('takes.film_id', 'is not', null)
       .where('invitations.submitted_at', '<', daysBefore(now, interviewing.unchosenDays))
@@ -182,6 +182,13 @@ async function dropUnchosenFilms(context: Keeping, now: Date): Promise<void> {
       .execute()
   await eachDue(unchosen, (take) =>
     db.transaction().execute(async (tx) => {
+      // Before the film, as an erasure does, to avoid a deadlock.
+      await tx
+        .selectFrom('invitations')
+        .select('id')
+        .where('id', '=', take.invitation_id)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
       await tx.updateTable('takes').set({ film_id: null, updated_at: now }).where('id', '=', take.id).execute()
       await dropFilms(tx, context, { filmIds: [take.film_id!], reason: 'not chosen' }, now)
     }),

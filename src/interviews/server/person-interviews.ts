@@ -77,6 +77,7 @@ export const personInterviews: PersonShare = {
       waitsForOpenApplications: waiting.map(({ asked_at, agreed_to }) => ({ askedAt: asked_at, agreedTo: agreed_to })),
     }
   },
+  lock: (tx: AnyTx, person) => lockInterviewsOf(tx as Tx, [person.id]),
   async erase(tx: AnyTx, person, _erasing, now) {
     const gone = await eraseInterviews(tx as Tx, person.id, now)
     const waiting = await stopWaiting(tx as Tx, person.emailKey)
@@ -87,6 +88,20 @@ export const personInterviews: PersonShare = {
       retained: [],
     }
   },
+}
+
+/**
+ * Locks the interviews of these people until the transaction ends. Answers that are sent, joined or deleted lock theirs
+ * before the candidate and the films, so call this before locking either.
+ */
+export async function lockInterviewsOf(tx: Tx, personIds: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('invitations')
+    .select('id')
+    .where('person_id', 'in', [...personIds])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** Whether the address waits for open applications to open again, and since when. */

@@ -8,6 +8,7 @@ import { personCalls } from '#src/bookings/server/person-calls.ts'
 import { remindQueue } from '#src/bookings/server/reminders.ts'
 import { personContracts } from '#src/contracts/server/person-contracts.ts'
 import { personBilling } from '#src/billing/server/person-billing.ts'
+import { personOrigins } from '#src/insights/server/origins.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { behind } from '#src/platform/database/test-waiting.ts'
@@ -192,4 +193,23 @@ test.runIf(onServer)('a preview of an erasure waits for somebody who is signing,
     (tx) => advancePerson(tx, email, { stage: 'signed', at: now, words: 'Signed' }),
   )
   expect(previewed).toBe('done')
+})
+
+test.runIf(onServer)('a form that arrives from a visit while its person is being erased does not fail', async () => {
+  const email = 'again@thrum.example'
+  await capture(email)
+  const personId = await idOf(email)
+  const visit = '0b8f0c5e-5d5b-4a7e-9d38-5a3f4b1c2d3e'
+  const erased = await between(
+    (tx) => lockPerson(tx, personId),
+    () => {
+      const shares = [...eraser.shares, personOrigins]
+      const erasure = { member, personId, typedEmail: email, secret: 'x' }
+      return inTx((tx) => erasePerson(tx, { ...eraser, shares }, erasure, now))
+    },
+    (tx) => captureLead(tx, diary, { kind: 'contact', person: { email }, details: {}, visit }, now),
+  )
+  expect(erased).toBe('done')
+  const left = database.db.selectFrom('insight_origins').select('kind').where('person_id', '=', personId)
+  expect(await left.execute()).toEqual([])
 })

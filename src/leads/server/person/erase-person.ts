@@ -7,7 +7,7 @@ import { sumErased } from '#src/platform/erased.ts'
 import { rehearse } from '#src/platform/database/rehearse.ts'
 import type { Job } from '#src/platform/jobs/jobs.ts'
 import { eraseMails, eraseSharedMails, isStillLeaving, mailsAbout } from '#src/platform/mail/person-mails.ts'
-import type { ErasedShare, Erasing, PersonShare } from '#src/platform/person-share.ts'
+import type { ErasedShare, Erasing, PersonKey, PersonShare } from '#src/platform/person-share.ts'
 import { ownSecret } from '#src/platform/secrets/own-secret.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
@@ -48,11 +48,17 @@ export async function erasePerson(
   }
   const others: ErasedShare[] = []
   const key = { id: personId, emailKey: person.email_key }
-  for (const { erase } of eraser.shares) if (erase) others.push(await erase(tx, key, eraser, now))
-  const retainedItems = others.flatMap(({ kept }) => kept)
-  // The person is locked last, as in booking and signing, to avoid a deadlock. The check then finds what came in
-  // between.
+  const eraseShares = async (afterPerson: true | undefined) => {
+    for (const share of eraser.shares)
+      if (share.erase && share.afterPerson === afterPerson) others.push(await share.erase(tx, key, eraser, now))
+  }
+  await lockShares(tx, eraser.shares, key)
+  await eraseShares(undefined)
+  // The person is locked after the others' rows, as in booking and signing, to avoid a deadlock. The check then finds
+  // what came in between.
   await lockPerson(tx, personId)
+  await eraseShares(true)
+  const retainedItems = others.flatMap(({ kept }) => kept)
   const missed = (await partingOf(tx, eraser.shares, personId)).filter(({ id }) => !retainedItems.includes(id))
   if (missed.length > 0)
     throw new Problem(
@@ -97,6 +103,11 @@ export async function erasePerson(
     mailIds: [...mailIds, ...sharedMailIds],
   } satisfies Finish)
   return { removed, kept: keptItems }
+}
+
+/** Locks what has to be locked before anything that an erasure changes. */
+export async function lockShares(tx: Tx, shares: readonly PersonShare[], person: PersonKey): Promise<void> {
+  for (const { lock } of shares) await lock?.(tx, person)
 }
 
 /** Returns what has to wait for its mails to be sent before it can be deleted, with the share that will do it. */

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { noFacts } from '#src/candidates/facts.ts'
-import { type Deletion, deleteCandidate, lockCandidate, type StoredCandidate } from '#src/candidates/server/public.ts'
-import { moveInterviews } from '#src/interviews/server/public.ts'
+import {
+  type Deletion,
+  deleteCandidate,
+  findCandidates,
+  lockCandidate,
+  type StoredCandidate,
+} from '#src/candidates/server/public.ts'
+import { lockInterviewsOf, moveInterviews } from '#src/interviews/server/public.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
@@ -37,6 +43,10 @@ export async function mergeCandidates(
   now: Date,
 ): Promise<{ id: string }> {
   if (keptId === goneId) throw new Problem('invalid', 'same_candidate', 'Those two are one candidate already.')
+  await lockInterviewsOf(
+    tx,
+    [...(await findCandidates(tx, [keptId, goneId])).values()].map(({ personId }) => personId),
+  )
   // Always in the same order, so that two people who merge the same pair in opposite directions don't deadlock.
   for (const id of [keptId, goneId].toSorted()) await lockCandidate(tx, id)
   const [kept, gone] = [await lockCandidate(tx, keptId), await lockCandidate(tx, goneId)]
