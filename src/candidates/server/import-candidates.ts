@@ -80,7 +80,8 @@ export async function importCandidates(
   if (rows.length === 0)
     throw refused('nobody_new', 'There is nobody in that file who can come in. Nothing was changed.')
   const importId = newId('imp', now)
-  for (const { line: _, ...row } of rows)
+  // Each person is locked. Always in the same order, so that two files with the same people do not wait for each other.
+  for (const { line: _, ...row } of rows.toSorted((a, b) => (emailKey(a.email) < emailKey(b.email) ? -1 : 1)))
     await addCandidate(
       tx,
       { typed: { ...row, ...agreed }, member: undefined, source: 'file', importId, keepMonths },

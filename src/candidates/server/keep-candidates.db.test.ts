@@ -9,7 +9,7 @@ import {
   personContracts,
   signatoryOf,
 } from '#src/contracts/server/public.ts'
-import { erasePerson } from '#src/leads/server/public.ts'
+import { erasePerson, upsertPerson } from '#src/leads/server/public.ts'
 import { behind } from '#src/platform/database/test-waiting.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
@@ -181,6 +181,25 @@ const inTwoSteps =
       await hold()
       await then(tx)
     })
+
+const onServer = process.env.TEST_POSTGRES_URL !== undefined
+
+test.runIf(onServer)('two colleagues import the same people in another order, and neither is stopped', async () => {
+  const rows = ['Ava,ava@thrum.example', 'Zoe,zoe@thrum.example']
+  const imported = (tx: Tx, lines: string[]) => {
+    const file = Buffer.from(`name,email\n${lines.join('\n')}\n`).toString('base64')
+    const agreed = { agreedHow: 'at a fair', agreedOn: '2026-11-20', keepMonths: 12 }
+    return importCandidates(tx, { file, member, ...agreed }, now)
+  }
+  const first = inTwoSteps(
+    // What the first import locks first.
+    (tx) => upsertPerson(tx, { email: 'ava@thrum.example', name: 'Ava' }, now),
+    (tx) => imported(tx, rows),
+  )
+  const second = () => database.db.transaction().execute((tx) => imported(tx, rows.toReversed()))
+  // They were not candidates yet when the second colleague's file was read.
+  await expect(behind(database.db, first, second)).rejects.toMatchObject({ code: 'already_candidate' })
+})
 
 test('a candidate who is added again while they are being erased becomes a new one', async () => {
   const { db } = database
