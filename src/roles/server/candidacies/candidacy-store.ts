@@ -35,6 +35,21 @@ export async function lockCandidaciesOf(tx: Tx, candidateId: string): Promise<vo
     .execute()
 }
 
+/**
+ * Locks several candidacies until the transaction ends, in the order of their ids. Call it before changing an entry or a
+ * note of a shortlist that they are in, because an erasure locks in this order.
+ */
+export async function lockCandidacies(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .selectFrom('candidacies')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** Puts candidates on a role; candidacies that exist already stay unchanged. Returns the ids of all the candidacies. */
 export async function addCandidacies(
   tx: Tx,

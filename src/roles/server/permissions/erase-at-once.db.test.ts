@@ -9,7 +9,9 @@ import { newId } from '#src/values/id.ts'
 import { addCandidacies, lockCandidacy } from '../candidacies/candidacy-store.ts'
 import { makeRole } from '../console/change-role.ts'
 import { endInterviews } from '../interviews/end-interviews.ts'
-import { sentShortlist } from '../sent-shortlist.setup.ts'
+import { draftedShortlist, sentShortlist } from '../sent-shortlist.setup.ts'
+import { recallShortlist } from '../shortlists/recall-shortlist.ts'
+import { sendShortlist } from '../shortlists/send-shortlist.ts'
 import type { Db, Tx } from '../tables.ts'
 import { personRoles } from './person-roles.ts'
 
@@ -67,3 +69,42 @@ test.runIf(onServer)(
     expect(stages).toEqual([{ stage: 'withdrawn' }, { stage: 'withdrawn' }])
   },
 )
+
+/** Erases what roles know about a candidate, and holds their candidacy before the rest until somebody waits for it. */
+const erasing = (candidateId: string, candidacyId: string) => (hold: () => Promise<void>) =>
+  inTx(async (tx) => {
+    await lockCandidacy(tx, candidacyId)
+    await hold()
+    const { person_id: id } = await tx
+      .selectFrom('candidates')
+      .select('person_id')
+      .where('id', '=', candidateId)
+      .executeTakeFirstOrThrow()
+    await personRoles.erase!(tx, { id, emailKey: '' }, context, now)
+  })
+
+test.runIf(onServer)('a shortlist is not sent with somebody who is being erased, and neither call fails', async () => {
+  const { member } = await signedIn(database.db, 'owner', now)
+  const { roleId, people, version } = await draftedShortlist({ db: db(), jobs, outbox, member, now }, { count: 2 })
+  const { candidateId, candidacyId } = people[1]!
+  const send = () => inTx((tx) => sendShortlist(tx, { outbox }, { roleId, version, member }, now))
+  await expect(behind(database.db, erasing(candidateId, candidacyId), send)).rejects.toMatchObject({
+    code: 'cannot_send',
+  })
+})
+
+test.runIf(onServer)('a shortlist whose note names somebody who is being erased is called back', async () => {
+  const { member } = await signedIn(database.db, 'owner', now)
+  const { roleId, people } = await sentShortlist({ db: db(), jobs, outbox, member, now })
+  await db()
+    .updateTable('shortlists')
+    .set({ note: 'Begin with Ailsa Drummond.' })
+    .where('role_id', '=', roleId)
+    .execute()
+  const { candidateId, candidacyId } = people[0]!
+  const recall = () => inTx((tx) => recallShortlist(tx, { outbox }, { roleId, number: 1, member }, now))
+  expect(await behind(database.db, erasing(candidateId, candidacyId), recall)).toEqual({ people: 1 })
+  // Neither the shortlist nor the draft that it becomes names them.
+  const notes = await db().selectFrom('shortlists').select('note').where('role_id', '=', roleId).execute()
+  expect(notes).toEqual([{ note: '' }, { note: '' }])
+})

@@ -10,6 +10,7 @@ import { Problem } from '#src/values/problem.ts'
 import { instantOf } from '#src/values/zoned-time.ts'
 import type { SendAt } from '../../console-api.ts'
 import { mostDaysAhead, type SendBlock, takeBackMs } from '../../sending.ts'
+import { lockCandidacies } from '../candidacies/candidacy-store.ts'
 import { changedMeanwhile, lockRole } from '../role-store.ts'
 import type { Db, Tx } from '../tables.ts'
 import { readyShortlist } from './send-blocks.ts'
@@ -124,6 +125,10 @@ export async function sendWhenDue(
   // The clock was set back since the job was made.
   if (now < draft.send_at) return enqueueSending(tx, context.jobs, shortlistId, draft.send_at)
   const member = { id: draft.planned_by!, name: (await namesOfStaff(tx)).get(draft.planned_by!) ?? '' }
+  await lockCandidacies(
+    tx,
+    draft.entries.map(({ candidacyId }) => candidacyId),
+  )
   const ready = await readyShortlist(tx, role, draft.entries)
   const [block] = ready.blocks
   if (block) return holdBack(tx, { draft, roleId: role.id, block, member }, now)

@@ -4,7 +4,7 @@ import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
 import { noteEvent } from '../candidacies/candidacy-events.ts'
-import { lockCandidacy } from '../candidacies/candidacy-store.ts'
+import { findCandidacy, lockCandidacies } from '../candidacies/candidacy-store.ts'
 import { moveCandidacy } from '../candidacies/move-candidacy.ts'
 import { lockRole } from '../role-store.ts'
 import type { Tx } from '../tables.ts'
@@ -23,6 +23,18 @@ export async function recallShortlist(
   now: Date,
 ): Promise<{ people: number }> {
   await lockRole(tx, roleId)
+  // Locked before the note and the lines are read: the next draft must not bring back what an erasure deletes.
+  const people = await tx
+    .selectFrom('shortlist_entries')
+    .innerJoin('shortlists', 'shortlists.id', 'shortlist_entries.shortlist_id')
+    .select('candidacy_id')
+    .where('role_id', '=', roleId)
+    .where('number', '=', number)
+    .execute()
+  await lockCandidacies(
+    tx,
+    people.map(({ candidacy_id }) => candidacy_id),
+  )
   const shortlist = await tx
     .selectFrom('shortlists')
     .selectAll()
@@ -45,9 +57,8 @@ export async function recallShortlist(
     .where('id', '=', shortlist.id)
     .execute()
   const by = { kind: 'staff', id: member.id } as const
-  // Always in the same order, to avoid deadlocks.
   for (const candidacyId of entries.map(({ candidacy_id }) => candidacy_id).toSorted()) {
-    const { stage, candidate_id } = await lockCandidacy(tx, candidacyId)
+    const { stage, candidate_id } = await findCandidacy(tx, candidacyId)
     if (stage === 'interview' || stage === 'offer' || stage === 'hired')
       throw new Problem(
         'conflict',

@@ -7,6 +7,7 @@ import { londonDate } from '#src/values/london-time.ts'
 import { Problem } from '#src/values/problem.ts'
 import { addDays } from '#src/values/calendar-date.ts'
 import { noteEvent } from '../candidacies/candidacy-events.ts'
+import { lockCandidacies } from '../candidacies/candidacy-store.ts'
 import { moveCandidacy } from '../candidacies/move-candidacy.ts'
 import { changedMeanwhile, lockRole, type StoredRole } from '../role-store.ts'
 import type { Tx } from '../tables.ts'
@@ -33,13 +34,17 @@ export async function sendShortlist(
   const role = await lockRole(tx, roleId)
   const draft = await findDraft(tx, roleId)
   if (!draft || draft.version !== version) throw changedMeanwhile()
+  await lockCandidacies(
+    tx,
+    draft.entries.map(({ candidacyId }) => candidacyId),
+  )
   const ready = await readyShortlist(tx, role, draft.entries)
   if (ready.blocks.length > 0) throw cannotSend()
   await sendReady(tx, context, { role, draft, ready, member }, now)
 }
 
 /**
- * Sends a draft that nothing prevents, on a locked role. Film, permission and line of each person are fixed, each
+ * Sends a draft that nothing prevents, on a locked role and with locked candidacies. Film, permission and line of each person are fixed, each
  * introduction is recorded, the client's people get one mail each, and the candidates are told.
  */
 export async function sendReady(
