@@ -172,10 +172,18 @@ export async function findLinkById(db: Db, id: string, now: Date): Promise<Staff
 /** Uses a link up. Of two simultaneous calls only one gets it. */
 export async function spendLink(tx: Tx, secret: string, now: Date): Promise<StaffLink | undefined> {
   if (!isSecret(secret)) return undefined
+  const key_hash = hashOfSecret(secret)
+  // The member is locked before the link, as when another link is made or they leave, to avoid a deadlock.
+  await tx
+    .selectFrom('staff_members')
+    .select('id')
+    .where('id', '=', (links) => links.selectFrom('staff_links').select('member_id').where('key_hash', '=', key_hash))
+    .forNoKeyUpdate()
+    .execute()
   const row = await tx
     .updateTable('staff_links')
     .set({ used_at: now })
-    .where('key_hash', '=', hashOfSecret(secret))
+    .where('key_hash', '=', key_hash)
     .where('used_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where('expires_at', '>', now)

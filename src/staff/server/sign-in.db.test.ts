@@ -13,6 +13,7 @@ import { changePassword, renewRecoveryCodes, switchOn } from './console/account.
 import { removeMember } from './console/team.ts'
 import { joinByLink } from './join.ts'
 import { makeReset } from './links.ts'
+import { lockMember } from './members.ts'
 import { offerSecondFactor, secondFactorOf, switchOffSecondFactor } from './second-factor.ts'
 import { signIn } from './sign-in.ts'
 import { signedIn } from './test-staff.ts'
@@ -160,4 +161,20 @@ test('of two calls for new recovery codes at once, only the codes of the second 
   )
   expect(renewed).toHaveLength(10)
   expect(await secondFactorOf(database.db, member.id)).toMatchObject({ recoveryCodesLeft: 10 })
+})
+
+test('a link that is used while an owner sends another one is refused as replaced, and neither call fails', async () => {
+  const { member } = await withPassword()
+  const { member: by } = await signedIn(database.db, 'owner', now)
+  const reset = { by, memberId: member.id, switchOffSecondFactor: false, now }
+  const { secret } = await within((tx) => makeReset(tx, reset))
+  const another = (hold: () => Promise<void>) =>
+    within(async (tx) => {
+      await lockMember(tx, member.id)
+      await hold()
+      await makeReset(tx, reset)
+    })
+  const use = () =>
+    codeOf(within((tx) => joinByLink(tx, outbox, { secret, name: undefined, passwordHash: 'x', device: '' }, now)))
+  expect(await behind(database.db, another, use)).toBe('link_used')
 })
