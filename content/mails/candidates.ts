@@ -29,6 +29,8 @@ export const keepLongerMail = {
   preview: 'If you say nothing, we delete it after {day}.',
   headline: ['Keep it,', 'or not?'],
   lead: '{name}, we keep your film and your details until {day}. After that we delete them, unless you would like us to keep them longer.',
+  leadPlain:
+    'We keep your film and your details until {day}. After that we delete them, unless you would like us to keep them longer.',
   button: 'See and decide',
   nothing: 'You don’t have to do anything: if we hear nothing, everything is deleted after {day}.',
   reason: 'You’re getting this because you are a candidate with us, and we ask before we keep anything longer.',

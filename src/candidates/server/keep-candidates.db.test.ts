@@ -17,6 +17,7 @@ import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
 import type { Slice } from '#src/platform/slice.ts'
 import { Problem } from '#src/values/problem.ts'
+import { permissionMails } from '#src/roles/server/permissions/permission-mails.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { addCandidate } from './add-candidate.ts'
@@ -158,6 +159,27 @@ test('who agreed long ago is asked first, and deleted a month after that (CAND-6
     ['2026-12-27', 1, '2026-12-27', false],
     ['2026-12-28', 0, null, true],
   ])
+})
+
+test('the mail that asks whether to keep somebody is dropped once they have answered, and needs no name', async () => {
+  const { db } = database
+  now = new Date('2026-11-26T06:20:00Z')
+  const id = await kept('una', '2026-12-20')
+  await run()
+  const written = async () => {
+    const { data } = await db
+      .selectFrom('mails')
+      .select('data')
+      .where('cause', 'like', `${id}:keep:%`)
+      .executeTakeFirstOrThrow()
+    return permissionMails('https://patter.example')['keep-longer']!(data, { db, now })
+  }
+  expect((await written())!.text).toContain('una, we keep your film and your details until 26 December 2026.')
+  // A lead may have left an address only.
+  await db.updateTable('people').set({ name: '' }).where('email', '=', 'una@lochbay.example').execute()
+  expect((await written())!.text).toMatch(/^We keep your film and your details until 26 December 2026\./m)
+  await db.transaction().execute((tx) => keepLonger(tx, { candidateId: id, keepMonths: 12 }, now))
+  expect(await written()).toBeUndefined()
 })
 
 test('nobody is deleted who asks to be kept longer at the same moment (CAND-21)', async () => {

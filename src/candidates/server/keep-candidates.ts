@@ -67,7 +67,7 @@ async function doDue(
     cause: `${candidateId}:keep:${lastDay}`,
     template: 'keep-longer',
     to: candidate.email,
-    data: { candidateId, key: await newCandidateKey(tx, candidateId, now) },
+    data: { candidateId, until: lastDay, key: await newCandidateKey(tx, candidateId, now) },
     now,
   })
 }

@@ -30,16 +30,22 @@ export function permissionMails(publicUrl: string): Record<string, MailTemplate>
   const page = (key: string) => `${publicUrl}/me/${encodeURIComponent(key)}`
   return {
     'permission-asked': permissionAsked(page),
-    'keep-longer': async ({ candidateId, key }: { candidateId: string; key: string }, context) => {
+    // `until` is missing in mails that were posted before it was stored.
+    'keep-longer': async (
+      { candidateId, key, until }: { candidateId: string; key: string; until?: string },
+      context,
+    ) => {
       const candidate = (await findCandidates(context.db as Db, [candidateId])).get(candidateId)
       if (!candidate || candidate.isGone || candidate.keepUntil === null) return undefined
+      // They, or staff, have chosen another day since.
+      if (until !== undefined && until !== candidate.keepUntil) return undefined
       const words = { name: firstName(candidate.name), day: longDate(noon(candidate.keepUntil)) }
       return writeLetter({
         subject: keepLongerMail.subject,
         preview: fill(keepLongerMail.preview, words),
         headline: keepLongerMail.headline,
         field: 'mint',
-        before: [fill(keepLongerMail.lead, words)],
+        before: [fill(words.name ? keepLongerMail.lead : keepLongerMail.leadPlain, words)],
         button: { label: keepLongerMail.button, href: page(key) },
         after: [fill(keepLongerMail.nothing, words)],
         reason: keepLongerMail.reason,
