@@ -45,6 +45,7 @@ export const filmSentMail = {
   preview: 'As you agreed. We’ll tell you what they say.',
   headline: ['It’s with', 'them now.'],
   lead: '{name}, your film is with {company}, for {role}. We’ll tell you what they say.',
+  leadPlain: 'Your film is with {company}, for {role}. We’ll tell you what they say.',
   changed: 'Changed your mind?',
   stop: 'Stop showing it',
   reason: 'You’re getting this because you gave permission for this film to be shown to this company.',
@@ -56,6 +57,8 @@ export const filmBackMail = {
   preview: 'We’ve taken the shortlist back. You don’t need to do anything.',
   headline: ['Back', 'with us.'],
   lead: '{name}, we’ve taken back the shortlist for {role}, so {company} can’t see your film any more. It has nothing to do with you.',
+  leadPlain:
+    'We’ve taken back the shortlist for {role}, so {company} can’t see your film any more. It has nothing to do with you.',
   again: 'You don’t need to do anything. If your film goes to them again, we’ll tell you.',
   reason: 'You’re getting this because we told you that this company has your film.',
 }
@@ -66,6 +69,8 @@ export const teamInvitationMail = {
   preview: `Watch the films of ${brand.name}’s shortlists, and say what you think.`,
   headline: ['Have', 'a look.'],
   lead: '{name}, {from} of {company} has added you to their team here. You can watch the films of their shortlists, and say what you think of each.',
+  leadPlain:
+    '{from} of {company} has added you to their team here. You can watch the films of their shortlists, and say what you think of each.',
   button: 'Open the shortlists',
   key: 'The link is yours alone, so please don’t pass it on. It needs no password.',
   reason: '{from} gave us your address. We use it for these shortlists only.',

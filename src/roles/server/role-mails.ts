@@ -35,7 +35,7 @@ export function roleMailTemplates(site: Site): Record<string, MailTemplate> {
         preview: filmSentMail.preview,
         headline: filmSentMail.headline,
         field: 'mint',
-        before: [fill(filmSentMail.lead, words)],
+        before: [fill(words.name ? filmSentMail.lead : filmSentMail.leadPlain, words)],
         ...(key && {
           link: {
             text: filmSentMail.changed,
@@ -64,7 +64,7 @@ export function roleMailTemplates(site: Site): Record<string, MailTemplate> {
         preview: filmBackMail.preview,
         headline: filmBackMail.headline,
         field: 'mint',
-        before: [fill(filmBackMail.lead, words)],
+        before: [fill(words.name ? filmBackMail.lead : filmBackMail.leadPlain, words)],
         after: [filmBackMail.again],
         reason: filmBackMail.reason,
       })

@@ -44,7 +44,7 @@ export function sharingMailTemplates(site: Site): Record<string, MailTemplate> {
         preview: copy.preview,
         headline: copy.headline,
         field: 'mint',
-        before: [fill(copy.lead, words)],
+        before: [fill(words.name ? copy.lead : copy.leadPlain, words)],
         button: { label: copy.button, href: `${publicUrl}/portal#k=${encodeURIComponent(key)}` },
         after: [copy.key],
         reason: fill(copy.reason, words),
