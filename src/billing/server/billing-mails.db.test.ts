@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepAgreement, openOwnCopy } from '#src/contracts/server/open-contract.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
+import { signedIn } from '#src/staff/server/test-staff.ts'
 import { coveredInvoice, creditNote, depositInvoice, receipt } from './documents/sample-documents.ts'
 import { type StoredDocument, findBillingDocument, issueDocument } from './document-store.ts'
 import { billingMailTemplates } from './billing-mails.ts'
+import { pauseReminders } from './pause-reminders.ts'
 
 const now = new Date('2026-12-07T09:00:00Z')
 const pdf = new TextEncoder().encode('%PDF-1.7 an invoice')
@@ -79,7 +81,7 @@ test('a mail about a document of the wrong kind is an error', async () => {
   await expect(render('receipt-sent', { documentId: 'doc-invoice' })).rejects.toThrow('INV-0001')
 })
 
-test('a reminder is sent while the invoice is open, and not once it is settled or was covered from the start', async () => {
+test('a reminder is sent while the invoice is open, not once it is settled, covered from the start or paused', async () => {
   const agreement = { version: 4, text: 'The agreement', sha256: 'ab'.repeat(32) }
   const invoice = await database.db.transaction().execute(async (tx) => {
     await keepAgreement(tx, agreement, now)
@@ -98,9 +100,21 @@ test('a reminder is sent while the invoice is open, and not once it is settled o
       contractPdf: async () => contract,
     },
   })
-  const remind = () =>
-    templates['invoice-reminder']!({ documentId: invoice.id, when: 'due', on: '2026-12-07' }, { db: database.db, now })
+  const reminder = { documentId: invoice.id, when: 'due', on: '2026-12-07' }
+  const remind = (more: object = {}) =>
+    templates['invoice-reminder']!({ ...reminder, ...more }, { db: database.db, now })
   expect((await remind())?.subject).toBe(`Invoice ${invoice.document.number}: due on 7 December 2026`)
+  // It may wait for the mail server. One that staff have sent themselves goes out all the same.
+  const { member } = await signedIn(database.db, 'staff')
+  const { contractId } = await findBillingDocument(database.db, invoice.id)
+  const pause = (isPaused: boolean) =>
+    database.db
+      .transaction()
+      .execute((tx) => pauseReminders(tx, { contractId: contractId as never, isPaused }, now, member))
+  await pause(true)
+  expect([await remind(), await remind({ byHand: true })]).toEqual([undefined, expect.anything()])
+  await pause(false)
+  expect(await remind()).toBeDefined()
   await database.db
     .insertInto('settlements')
     .values({ invoice_id: invoice.id, payment_id: null, settled_at: now })

@@ -11,6 +11,7 @@ import { creditNoteSent } from './emails/credit-note-sent.tsx'
 import { invoiceAnnounced, paymentAnnounced } from './emails/announced.tsx'
 import { invoiceReminder } from './emails/invoice-reminder.tsx'
 import { invoiceSent } from './emails/invoice-sent.tsx'
+import { areRemindersPaused } from './pause-reminders.ts'
 import { openPence } from './settle-invoice.ts'
 import { receiptSent } from './emails/receipt-sent.tsx'
 import { type BillingDocument, documentFileName } from '../billing-document.ts'
@@ -35,10 +36,18 @@ interface ToClient extends AboutOne {
   key?: string
 }
 
+interface ReminderToClient extends ToClient {
+  when: Reminder
+  /** The day of the reminder, YYYY-MM-DD. */
+  on: string
+  /** A member of staff has sent it. */
+  byHand?: boolean
+}
+
 /**
  * The mails about invoices, receipts and credit notes, by the names under which they are posted. Until the PDF that a
  * mail needs has been made, its template throws, and the outbox tries again. A reminder is not sent if its invoice has
- * been settled.
+ * been settled, or if the client's reminders have been paused since it was posted, unless staff have sent it.
  */
 export function billingMailTemplates({ publicUrl, documents }: BillingMailOptions): Record<string, MailTemplate> {
   const portal = (key: string | undefined) => key && `${publicUrl}/portal#k=${encodeURIComponent(key)}`
@@ -66,8 +75,9 @@ export function billingMailTemplates({ publicUrl, documents }: BillingMailOption
       const { document, pdfFile } = await loadDocument(db, documentId, 'invoice')
       return withAttachments(await invoiceAnnounced({ document }), pdfFile)
     },
-    'invoice-reminder': async ({ documentId, key, when, on }: ToClient & { when: Reminder; on: string }, { db }) => {
-      const { document, pdfFile } = await loadDocument(db, documentId, 'invoice')
+    'invoice-reminder': async ({ documentId, key, when, on, byHand }: ReminderToClient, { db }) => {
+      const { contractId, document, pdfFile } = await loadDocument(db, documentId, 'invoice')
+      if (!byHand && (await areRemindersPaused(db, contractId))) return undefined
       const open = document.payablePence === 0 ? 0 : await openPence(db, { id: documentId })
       if (open === 0) return undefined
       return withAttachments(
