@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { personFilms } from '#src/films/server/person-films.ts'
+import type { ErasureOutcome } from '#src/leads/console-api.ts'
 import { erasePerson } from '#src/leads/server/public.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { behind } from '#src/platform/database/test-waiting.ts'
@@ -257,6 +258,16 @@ test('if two candidates are merged while an answer is joined, its film belongs t
   expect(await film.executeTakeFirstOrThrow()).toEqual({ person_id: stays })
 })
 
+/** Erases a person with their films and interviews. */
+async function erase(personId: string): Promise<ErasureOutcome> {
+  const people = db.selectFrom('people').select('email').where('id', '=', personId)
+  const { email: typedEmail } = await people.executeTakeFirstOrThrow()
+  const eraser = { jobs, outbox: createOutbox(jobs), agency: '', shares: [personFilms, personInterviews] }
+  return db
+    .transaction()
+    .execute((tx) => erasePerson(tx, eraser, { member: undefined, personId, typedEmail, secret: 'x' }, now))
+}
+
 test('answers are deleted at the end of their time while their person is being erased, and neither fails', async () => {
   const personId = await person()
   const { invitationId, takeId } = await chosenTake(personId)
@@ -268,17 +279,23 @@ test('answers are deleted at the end of their time while their person is being e
       await hold()
       await dropRecordings(tx, dropping, { ids: [invitationId], reason: 'last day' }, now)
     })
-  const eraser = { jobs, outbox: createOutbox(jobs), agency: '', shares: [personFilms, personInterviews] }
-  const erase = async () => {
-    const { email: typedEmail } = await db
-      .selectFrom('people')
-      .select('email')
-      .where('id', '=', personId)
-      .executeTakeFirstOrThrow()
-    return db
-      .transaction()
-      .execute((tx) => erasePerson(tx, eraser, { member: undefined, personId, typedEmail, secret: 'x' }, now))
-  }
-  const { removed } = await behind(db, drop, erase)
+  const { removed } = await behind(db, drop, () => erase(personId))
   expect(removed).toMatchObject({ interviews: 1 })
+})
+
+test('if somebody is erased while the film of their answer is stored, that film is deleted too', async () => {
+  const personId = await person()
+  const { takeId } = await chosenTake(personId)
+  const storing = (hold: () => Promise<void>) =>
+    join(takeId, {
+      jobs: {
+        async enqueue(...job) {
+          await hold()
+          return jobs.enqueue(...job)
+        },
+      },
+    })
+  await behind(db, storing, () => erase(personId))
+  const films = await db.selectFrom('films').select('state').where('person_id', '=', personId).execute()
+  expect(films).toEqual([{ state: 'gone' }])
 })
