@@ -10,6 +10,7 @@ export const articlesConsole = {
   search: 'Search articles',
   tabs: { all: 'All', draft: 'Drafts', scheduled: 'Scheduled', published: 'On the site' },
   standing: { draft: 'Draft', scheduled: 'Scheduled', published: 'On the site' },
+  changes: 'Unpublished changes',
   dates: { published: 'Published {when}', scheduled: 'Goes live {when}', changed: 'Changed {when}' },
   write: 'New article',
   nothingOpen: {
@@ -113,6 +114,7 @@ export const articlesConsole = {
     metaTitleHint: 'For search results, if it should differ from the title.',
     slug: 'Address',
     slugHint: '/blog/{slug}. Earlier addresses redirect here.',
+    slugLater: '/blog/{slug} once you publish your changes. Until then it’s still /blog/{published}.',
     category: 'Category',
     categoryHint: 'Lower-case letters and hyphens. Hyphens are shown as spaces.',
     author: 'Author',
@@ -144,11 +146,21 @@ export const articlesConsole = {
   publish: {
     now: 'Publish',
     again: 'Publish again',
+    changes: 'Publish changes',
+    include: 'Include changes',
+    discard: 'Discard changes',
+    discardTitle: 'Discard the unpublished changes?',
+    discardText: {
+      published: 'The article goes back to what readers see now.',
+      scheduled: 'The article goes back to what was scheduled.',
+    },
+    discardKept: 'The changes stay in the revisions, so you can restore them.',
     at: 'Publish at',
     schedule: 'Schedule',
     when: 'Date and time in Glasgow',
     whenMissing: 'Choose a date and time.',
     whenPast: 'That’s in the past: it goes live at once, with that date.',
+    whenLive: 'Readers won’t see the article until then.',
     off: 'Unpublish',
     cancel: 'Back to draft',
     cancelTitle: 'Cancel the scheduled publication?',
@@ -156,7 +168,8 @@ export const articlesConsole = {
     see: 'View on site',
     preview: 'Private link',
     previewTitle: 'Private link',
-    previewText: 'Anyone with the link can read this article, published or not. A new link replaces the old one.',
+    previewText:
+      'Anyone with the link can read this article as it’s written here, published or not. A new link replaces the old one.',
     copy: 'Copy link',
     copied: 'Copied',
     close: 'Done',
@@ -165,7 +178,17 @@ export const articlesConsole = {
     deleteText: 'The article and all its revisions are deleted for good, and its addresses stop working.',
     deleteConfirm: 'Delete',
     offTitle: 'Unpublish this article?',
-    offText: 'Readers will see “Post Not Found”. The draft, its address and its revisions are kept.',
+    offText: 'Readers will see “Post Not Found”. The latest text, its address and its revisions are kept.',
+    seen: {
+      published: {
+        latest: 'Readers see the latest version.',
+        changed: 'There are changes that readers don’t see yet.',
+      },
+      scheduled: {
+        latest: 'The latest version goes live then.',
+        changed: 'There are changes that won’t go live then.',
+      },
+    },
     times: {
       scheduled: 'Goes live {when}',
       published: 'Published {when}',
@@ -179,5 +202,6 @@ export const articlesConsole = {
     current: 'Current',
     question: 'Restore this revision?',
     text: 'The current version is kept as a revision, so you can undo this.',
+    textPublished: 'Readers keep seeing the published version until you publish the changes.',
   },
 } as const

@@ -201,6 +201,44 @@ test('staff write an article: saved while they type, read by a private link, pub
   await expect(stranger).toHaveTitle('A wet Thursday in Govan | Patter')
   await expect(stranger.getByText('rained')).toBeVisible()
 
+  // Changes are saved, and readers see them once they are published.
+  const title = page.getByLabel('Title', { exact: true })
+  const changes = page.getByText('There are changes that readers don’t see yet.')
+  const publishChanges = page.getByRole('button', { name: 'Publish changes' })
+  await title.fill('A dry Friday in Govan')
+  await expect(changes).toBeVisible()
+  await expect(page.locator('.con-row', { hasText: 'A dry Friday' }).getByText('Unpublished changes')).toBeAttached()
+  for (const [width, height] of screens) {
+    await page.setViewportSize({ width, height })
+    await isNoWider(page)
+    await findsNothing(page, '.ar')
+  }
+  await stranger.reload()
+  await expect(stranger).toHaveTitle('A wet Thursday in Govan | Patter')
+  await publishChanges.press('Enter')
+  await expect(page.getByText('Readers see the latest version.')).toBeVisible()
+  await expect(page.locator('.ar-status')).toBeFocused()
+  await stranger.reload()
+  await expect(stranger).toHaveTitle('A dry Friday in Govan | Patter')
+  // What is typed before the answer arrives is kept, and is the next change.
+  const [isPublished, isTyped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(/\/publish$/, async (route) => {
+    const response = await route.fetch()
+    isPublished.resolve()
+    await isTyped.promise
+    await route.fulfill({ response })
+  })
+  await title.fill('A damp Saturday')
+  await Promise.all([isPublished.promise, publishChanges.click()])
+  await title.fill('A damp Saturday and')
+  isTyped.resolve()
+  await expect(saved).toBeVisible()
+  await expect(title).toHaveValue('A damp Saturday and')
+  await expect(changes).toBeVisible()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
+  await expect(title).toHaveValue('A damp Saturday')
+
   await page.getByRole('button', { name: 'Unpublish' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
   await expect(page.getByRole('article').getByText(/^Draft, last saved/)).toBeVisible()

@@ -18,6 +18,8 @@ export interface ArticleRow {
   standing: Standing
   publishedAt: string | null
   updatedAt: string
+  /** Whether it has changes that readers don’t see, or won’t see when it goes live. */
+  hasChanges: boolean
 }
 
 export type ArticleList = ListPage<ArticleRow> & { counts: Record<Standing | 'all', number> }
@@ -37,6 +39,10 @@ export interface ArticleRecord {
   createdAt: string
   updatedAt: string
   version: number
+  /** Whether `content` differs from what was published or scheduled. */
+  hasChanges: boolean
+  /** The address under which readers find it, or will find it; `null` for a draft. */
+  publishedSlug: string | null
   revisions: Revision[]
   /** Others who have it open now. */
   editors: string[]

@@ -6,6 +6,24 @@ import type { Article, ArticleContent, ArticleStatus } from '../article.ts'
 
 const isPublic = (now: Date) => sql<boolean>`status = 'published' and published_at <= ${now}::timestamptz`
 
+const publishedSlug = sql<string>`published_content ->> 'slug'`
+const publishedCategory = sql<string>`published_content ->> 'category'`
+const publishedTags = sql<string[]>`published_content -> 'tags'`
+const publishedColumns = [
+  'id',
+  'status',
+  'published_at',
+  'published_content',
+  'published_changed_at',
+  'version',
+  'created_at',
+] as const
+
+/** Whether an article has changes that readers don’t see, or won’t see when it goes live (BLOG-17). */
+export const hasChanges = sql<boolean>`published_content is not null and published_content <> jsonb_build_object(
+  'slug', slug, 'title', title, 'metaTitle', meta_title, 'excerpt', excerpt, 'category', category,
+  'author', author, 'tags', tags, 'featured', featured, 'body', body)`
+
 /** A page of the public articles, newest first, and their number. */
 export async function publicArticles(
   db: Db,
@@ -13,17 +31,17 @@ export async function publicArticles(
   now: Date,
 ): Promise<{ articles: Article[]; total: number }> {
   let query = db.selectFrom('articles').where(isPublic(now))
-  if (filter.category) query = query.where('category', '=', filter.category)
-  if (filter.tag) query = query.where(sql<boolean>`tags @> ${JSON.stringify([filter.tag])}::jsonb`)
+  if (filter.category) query = query.where(publishedCategory, '=', filter.category)
+  if (filter.tag) query = query.where(sql<boolean>`${publishedTags} @> ${JSON.stringify([filter.tag])}::jsonb`)
   const { total } = await query.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const rows = await query
-    .selectAll()
+    .select(publishedColumns)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(filter.limit)
     .offset(filter.offset ?? 0)
     .execute()
-  return { articles: rows.map(present), total: Number(total) }
+  return { articles: rows.map(asPublished), total: Number(total) }
 }
 
 /** Returns the addresses of the public articles, newest first, and when each changed. */
@@ -34,7 +52,7 @@ export async function publicAddresses(
 ): Promise<Pick<Article, 'slug' | 'updatedAt'>[]> {
   return db
     .selectFrom('articles')
-    .select(['slug', 'updated_at as updatedAt'])
+    .select([publishedSlug.as('slug'), sql<Date>`published_changed_at`.as('updatedAt')])
     .where(isPublic(now))
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
@@ -50,23 +68,24 @@ export async function articleAt(
 ): Promise<{ article: Article } | { movedTo: string } | undefined> {
   const row = await db
     .selectFrom('articles')
-    .selectAll()
-    .where('slug', '=', slug)
+    .select(publishedColumns)
+    .where(publishedSlug, '=', slug)
     .where(isPublic(now))
     .executeTakeFirst()
-  if (row) return { article: present(row) }
+  if (row) return { article: asPublished(row) }
   const old = await db
     .selectFrom('article_slugs')
     .innerJoin('articles', 'articles.id', 'article_slugs.article_id')
-    .select('articles.slug')
+    .select(publishedSlug.as('slug'))
     .where('article_slugs.slug', '=', slug)
-    .where('articles.slug', '<>', slug)
+    .where('was_published', '=', true)
+    .where(publishedSlug, '<>', slug)
     .where(isPublic(now))
     .executeTakeFirst()
   return old && { movedTo: old.slug }
 }
 
-/** Returns the article that a private link opens, published or not. */
+/** Returns the article that a private link opens, as it is being written, published or not. */
 export async function articleOfPreview(db: Db, secret: string): Promise<Article | undefined> {
   if (!isSecret(secret)) return undefined
   const row = await db
@@ -74,7 +93,7 @@ export async function articleOfPreview(db: Db, secret: string): Promise<Article 
     .selectAll()
     .where('preview_hash', '=', hashOfSecret(secret))
     .executeTakeFirst()
-  return row && present(row)
+  return row && asWritten(row)
 }
 
 /**
@@ -82,16 +101,16 @@ export async function articleOfPreview(db: Db, secret: string): Promise<Article 
  * newest.
  */
 export async function relatedArticles(db: Db, article: Article, limit: number, now: Date): Promise<Article[]> {
-  const common = sql<number>`(select count(*) from jsonb_array_elements_text(tags) as tag where tag in (select jsonb_array_elements_text(${JSON.stringify(article.tags)}::jsonb)))`
+  const common = sql<number>`(select count(*) from jsonb_array_elements_text(${publishedTags}) as tag where tag in (select jsonb_array_elements_text(${JSON.stringify(article.tags)}::jsonb)))`
   const rows = await db
     .selectFrom('articles')
-    .selectAll()
+    .select(publishedColumns)
     .where(isPublic(now))
     .where('id', '<>', article.id)
-    .orderBy(sql`${common} desc, (category = ${article.category}) desc, published_at desc, id desc`)
+    .orderBy(sql`${common} desc, (${publishedCategory} = ${article.category}) desc, published_at desc, id desc`)
     .limit(limit)
     .execute()
-  return rows.map(present)
+  return rows.map(asPublished)
 }
 
 /** Returns categories and tags of public articles, with their numbers of articles. */
@@ -102,13 +121,13 @@ export async function topics(
   const count = sql<string>`count(*)`.as('count')
   const categories = await db
     .selectFrom('articles')
-    .select(['category as name', count])
+    .select([publishedCategory.as('name'), count])
     .where(isPublic(now))
-    .groupBy('category')
-    .orderBy('category')
+    .groupBy('name')
+    .orderBy('name')
     .execute()
   const tags = await sql<{ name: string; count: string }>`
-    select tag as name, count(*) as count from articles, jsonb_array_elements_text(tags) as tag
+    select tag as name, count(*) as count from articles, jsonb_array_elements_text(${publishedTags}) as tag
     where ${isPublic(now)} group by tag order by count(*) desc, tag`.execute(db)
   const numbers = (rows: { name: string; count: string }[]) =>
     rows.map(({ name, count }) => ({ name, count: Number(count) }))
@@ -123,17 +142,23 @@ export async function insertArticle(
   now: Date,
 ): Promise<string> {
   const id = newId('art', now)
+  const isPublished = state.status === 'published'
   const row = {
     ...columns(content),
     id,
     status: state.status,
     published_at: state.publishedAt,
+    published_content: isPublished ? JSON.stringify(content) : null,
+    published_changed_at: isPublished ? now : null,
     preview_hash: null,
     created_at: now,
     updated_at: now,
   }
   await tx.insertInto('articles').values(row).execute()
-  await tx.insertInto('article_slugs').values({ slug: content.slug, article_id: id }).execute()
+  await tx
+    .insertInto('article_slugs')
+    .values({ slug: content.slug, article_id: id, was_published: isPublished })
+    .execute()
   await tx
     .insertInto('article_revisions')
     .values({ article_id: id, n: 1, content: JSON.stringify(content), member_id: state.memberId, created_at: now })
@@ -147,8 +172,22 @@ export function columns(content: ArticleContent) {
   return { ...same, meta_title: metaTitle, tags: JSON.stringify(tags), featured: featured && JSON.stringify(featured) }
 }
 
-/** Returns the article of a row. */
-export function present(row: Selectable<ArticlesTable>): Article {
-  const { meta_title, published_at, created_at, updated_at, preview_hash: _, ...same } = row
-  return { ...same, metaTitle: meta_title, publishedAt: published_at, createdAt: created_at, updatedAt: updated_at }
+/** Returns the content that is being written. */
+export function contentOf(row: Selectable<ArticlesTable>): ArticleContent {
+  const { slug, title, meta_title, excerpt, category, author, tags, featured, body } = row
+  return { slug, title, metaTitle: meta_title, excerpt, category, author, tags, featured, body }
+}
+
+/** Returns an article as it is being written. */
+function asWritten(row: Selectable<ArticlesTable>): Article {
+  const { id, status, version, published_at, created_at, updated_at } = row
+  const dates = { publishedAt: published_at, createdAt: created_at, updatedAt: updated_at }
+  return { ...contentOf(row), ...dates, id, status, version }
+}
+
+/** Returns a published article as readers see it. */
+function asPublished(row: Pick<Selectable<ArticlesTable>, (typeof publishedColumns)[number]>): Article {
+  const { id, status, version, published_at, published_content, published_changed_at, created_at } = row
+  const dates = { publishedAt: published_at, createdAt: created_at, updatedAt: published_changed_at! }
+  return { ...published_content!, ...dates, id, status, version }
 }

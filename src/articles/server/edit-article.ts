@@ -6,7 +6,7 @@ import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type ArticleContent, slugFrom } from '../article.ts'
 import { type UndescribedPicture, undescribedPictures } from '../undescribed-pictures.ts'
-import { columns, insertArticle } from './article-store.ts'
+import { columns, contentOf, hasChanges, insertArticle } from './article-store.ts'
 
 /** What one person writes within this time becomes one revision. */
 const revisionMs = 10 * 60_000
@@ -44,9 +44,9 @@ export async function createArticle(tx: Tx, member: StaffMember, title: string, 
 }
 
 /**
- * Saves what was written, and the previous version as a revision. If the address changes, the old one redirects. Throws
- * 409 `article_changed` if someone else has saved since, and 422 for an address that another article has or had.
- * Returns the new version.
+ * Saves what was written, and the previous version as a revision. Readers see it once it is published (BLOG-17). A new
+ * address is reserved for the article at once. Throws 409 `article_changed` if someone else has saved since, and 422
+ * for an address that another article has or had. Returns the new version.
  */
 export async function saveArticle(tx: Tx, edit: ArticleEdit, content: ArticleContent): Promise<number> {
   const { member, id, version, now } = edit
@@ -57,22 +57,20 @@ export async function saveArticle(tx: Tx, edit: ArticleEdit, content: ArticleCon
     .set({ ...columns(content), version: version + 1, updated_at: now })
     .where('id', '=', id)
     .execute()
-  await keepRevision(tx, edit, content)
-  if (content.slug !== row.slug)
-    await recordChange(tx, {
-      member,
-      action: 'article.moved',
-      subject: id,
-      details: { from: row.slug, to: content.slug },
-      now,
-    })
+  await keepRevision(tx, edit, content, row.published_changed_at)
+  if (content.slug !== row.slug) {
+    // A published article moves once its changes are published.
+    if (row.status === 'draft') await recordMove(tx, { member, id, now }, row.slug, content.slug)
+    await releaseSlug(tx, id, row.slug)
+  }
   return version + 1
 }
 
 /**
- * Publishes now, or at a later time (BLOG-13). An article that was published before keeps its date unless another is
- * given. Throws 409 `article_empty` and 422 `pictures_undescribed`, with a field for each picture without a description
- * (BLOG-15): `pictures.0` above the article, `pictures.1` the first in its text.
+ * Publishes what is being written, now or at a later time (BLOG-13). An article that was published before keeps its
+ * date unless another is given. If nothing would change, nothing is stored. Throws 409 `article_empty` and 422
+ * `pictures_undescribed`, with a field for each picture without a description (BLOG-15): `pictures.0` above the article,
+ * `pictures.1` the first in its text. Returns the version.
  */
 export async function publishArticle(
   tx: Tx,
@@ -83,35 +81,70 @@ export async function publishArticle(
   if (row.body.trim() === '') throw new Problem('conflict', 'article_empty', 'There’s nothing to read in it yet.')
   const undescribed = undescribedPictures(row)
   if (undescribed.length > 0) throw picturesUndescribed(undescribed)
-  const published = at ?? (row.published_at && row.published_at <= now ? row.published_at : now)
+  const wasLive = row.published_content !== null && row.published_at !== null && row.published_at <= now
+  const publishedAt = at ?? (row.published_at && row.published_at <= now ? row.published_at : now)
+  const isSameDate = publishedAt.getTime() === row.published_at?.getTime()
+  if (row.published_content && isSameDate && !row.has_changes) return version
   await tx
     .updateTable('articles')
-    .set({ status: 'published', published_at: published, version: version + 1, updated_at: now })
+    .set({
+      status: 'published',
+      published_at: publishedAt,
+      published_content: JSON.stringify(contentOf(row)),
+      published_changed_at: now,
+      version: version + 1,
+      updated_at: now,
+    })
     .where('id', '=', id)
     .execute()
+  await tx.updateTable('article_slugs').set({ was_published: true }).where('slug', '=', row.slug).execute()
+  const onSite = wasLive && isSameDate ? 'article.changes_published' : 'article.published'
   await recordChange(tx, {
     member,
-    action: published > now ? 'article.scheduled' : 'article.published',
+    action: publishedAt > now ? 'article.scheduled' : onSite,
     subject: id,
-    details: { at: published.toISOString() },
+    details: { at: publishedAt.toISOString() },
     now,
   })
+  const before = row.published_content?.slug ?? row.slug
+  if (before !== row.slug) await recordMove(tx, { member, id, now }, before, row.slug)
   return version + 1
 }
 
-/** Takes it off the site; it keeps its address and date. */
+/**
+ * Replaces what is being written by what readers see, address included. What is discarded stays among the revisions. If
+ * there are no changes, nothing is stored. Throws 409 `article_not_published`. Returns the version.
+ */
+export async function discardChanges(tx: Tx, edit: ArticleEdit): Promise<number> {
+  const { member, id, version, now } = edit
+  const row = await lockArticle(tx, id, version)
+  const content = row.published_content
+  if (!content) throw new Problem('conflict', 'article_not_published', 'It isn’t published, so nothing was discarded.')
+  if (!row.has_changes) return version
+  await tx
+    .updateTable('articles')
+    .set({ ...columns(content), version: version + 1, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  await addRevision(tx, edit, content)
+  if (row.slug !== content.slug) await releaseSlug(tx, id, row.slug)
+  await recordChange(tx, { member, action: 'article.changes_discarded', subject: id, now })
+  return version + 1
+}
+
+/** Takes it off the site. It keeps its date and what is being written, including changes that readers never saw. */
 export async function unpublishArticle(tx: Tx, { member, id, version, now }: ArticleEdit): Promise<number> {
   await lockArticle(tx, id, version)
   await tx
     .updateTable('articles')
-    .set({ status: 'draft', version: version + 1, updated_at: now })
+    .set({ status: 'draft', published_content: null, version: version + 1, updated_at: now })
     .where('id', '=', id)
     .execute()
   await recordChange(tx, { member, action: 'article.unpublished', subject: id, now })
   return version + 1
 }
 
-/** Restores an older revision, with the present address. */
+/** Restores an older revision, with the present address. Readers see it once it is published (BLOG-17). */
 export async function restoreRevision(tx: Tx, edit: ArticleEdit, n: number): Promise<number> {
   const { member, id, version, now } = edit
   const row = await lockArticle(tx, id, version)
@@ -164,8 +197,18 @@ function picturesUndescribed(pictures: readonly UndescribedPicture[]): Problem {
   )
 }
 
-async function lockArticle(tx: Tx, id: string, version: number): Promise<Selectable<ArticlesTable>> {
-  const row = await tx.selectFrom('articles').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+async function lockArticle(
+  tx: Tx,
+  id: string,
+  version: number,
+): Promise<Selectable<ArticlesTable> & { has_changes: boolean }> {
+  const row = await tx
+    .selectFrom('articles')
+    .selectAll()
+    .select(hasChanges.as('has_changes'))
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!row) throw missing()
   if (row.version !== version)
     throw new Problem(
@@ -179,7 +222,7 @@ async function lockArticle(tx: Tx, id: string, version: number): Promise<Selecta
 async function takeSlug(tx: Tx, id: string, slug: string): Promise<void> {
   const inserted = await tx
     .insertInto('article_slugs')
-    .values({ slug, article_id: id })
+    .values({ slug, article_id: id, was_published: false })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returning('slug')
     .executeTakeFirst()
@@ -190,8 +233,35 @@ async function takeSlug(tx: Tx, id: string, slug: string): Promise<void> {
   throw new Problem('invalid', 'slug_taken', msg, { fields: [{ path: 'content.slug', msg }] })
 }
 
-/** Stores one revision for what one person writes within ten minutes, so that autosaving does not make hundreds. */
-async function keepRevision(tx: Tx, edit: ArticleEdit, content: ArticleContent): Promise<void> {
+/** Makes an address free that the article no longer uses and readers never knew. */
+async function releaseSlug(tx: Tx, id: string, slug: string): Promise<void> {
+  await tx
+    .deleteFrom('article_slugs')
+    .where('slug', '=', slug)
+    .where('article_id', '=', id)
+    .where('was_published', '=', false)
+    .execute()
+}
+
+async function recordMove(
+  tx: Tx,
+  { member, id, now }: Pick<ArticleEdit, 'member' | 'id' | 'now'>,
+  from: string,
+  to: string,
+): Promise<void> {
+  await recordChange(tx, { member, action: 'article.moved', subject: id, details: { from, to }, now })
+}
+
+/**
+ * Stores one revision for what one person writes within ten minutes, so that autosaving does not make hundreds. A text
+ * that was published keeps its revision: what is written after `publishedChangedAt` becomes another.
+ */
+async function keepRevision(
+  tx: Tx,
+  edit: ArticleEdit,
+  content: ArticleContent,
+  publishedChangedAt: Date | null,
+): Promise<void> {
   const { member, id, now } = edit
   const last = await tx
     .selectFrom('article_revisions')
@@ -200,8 +270,9 @@ async function keepRevision(tx: Tx, edit: ArticleEdit, content: ArticleContent):
     .orderBy('n', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!last || last.n === 1 || last.member_id !== member.id || now.getTime() - last.created_at.getTime() > revisionMs)
-    return addRevision(tx, edit, content)
+  const wasPublished = last && publishedChangedAt && last.created_at <= publishedChangedAt
+  const isOld = !last || last.member_id !== member.id || now.getTime() - last.created_at.getTime() > revisionMs
+  if (isOld || last.n === 1 || wasPublished) return addRevision(tx, edit, content)
   await tx.deleteFrom('article_revisions').where('article_id', '=', id).where('n', '=', last.n).execute()
   await tx
     .insertInto('article_revisions')

@@ -4,9 +4,11 @@ import type { Db } from './tables.ts'
 /** A picture may be in a text that nobody has saved yet, so it is kept for this long after it was last uploaded. */
 const keptMs = 30 * 24 * 3600_000
 
+const columns = ['articles.body', 'articles.featured', 'articles.published_content'] as const
+
 /**
- * Deletes pictures that no article uses any more: neither its text, nor as its main picture, nor a revision that can be
- * restored (BLOG-16). Returns how many files were deleted.
+ * Deletes pictures that no article uses any more: neither what is being written, nor what readers see, nor a revision
+ * that can be restored (BLOG-16). Returns how many files were deleted.
  */
 export async function prunePictures(db: Db, now: Date): Promise<number> {
   // The name of each of a picture's files begins with the picture's fingerprint.
@@ -21,7 +23,7 @@ export async function prunePictures(db: Db, now: Date): Promise<number> {
           exists(
             selectFrom('articles')
               .select('id')
-              .where(({ or: either }) => either([isIn(sql.ref('articles.body')), isIn(sql.ref('articles.featured'))])),
+              .where(({ or: either }) => either(columns.map((column) => isIn(sql.ref(column))))),
           ),
           exists(
             selectFrom('article_revisions')

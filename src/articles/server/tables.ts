@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { DbOf, TxOf } from '#src/platform/database/database.ts'
 import type { ArticleContent, ArticleStatus, Featured } from '../article.ts'
 
+/** The columns from `slug` to `body` are what is being written; readers see `published_content`. */
 export interface ArticlesTable {
   id: string
   slug: string
@@ -15,6 +16,10 @@ export interface ArticlesTable {
   body: string
   status: ArticleStatus
   published_at: Date | null
+  /** `null` while it is a draft. */
+  published_content: ColumnType<ArticleContent | null, string | null, string | null>
+  /** When readers last got another text. */
+  published_changed_at: Date | null
   version: ColumnType<number, number | undefined, number>
   preview_hash: string | null
   created_at: Date
@@ -23,7 +28,12 @@ export interface ArticlesTable {
 
 export interface ArticlesTables {
   articles: ArticlesTable
-  article_slugs: { slug: string; article_id: string }
+  article_slugs: {
+    slug: string
+    article_id: string
+    /** Whether readers may know it, so that it leads to the present address for ever. */
+    was_published: boolean
+  }
   article_revisions: {
     article_id: string
     n: number

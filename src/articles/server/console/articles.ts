@@ -6,7 +6,7 @@ import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
 import { standing, type ArticleContent, type Standing } from '../../article.ts'
 import type { articleFilters, ArticleList, ArticleRecord, articleSorts } from '../../console-api.ts'
-import { present } from '../article-store.ts'
+import { contentOf, hasChanges } from '../article-store.ts'
 
 /** Someone whose page has not reported for this long has closed it. */
 const presenceMs = 25_000
@@ -40,7 +40,8 @@ export async function listArticles(
   const column = { updated: 'updated_at', published: 'published_at', title: 'title' } as const
   const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const rows = await matching
-    .selectAll()
+    .select(['id', 'slug', 'title', 'category', 'author', 'status', 'published_at', 'updated_at'])
+    .select(hasChanges.as('has_changes'))
     .orderBy(column[query.sort], (order) => (query.descending ? order.desc().nullsLast() : order.asc().nullsLast()))
     .orderBy('id', 'desc')
     .limit(query.pageSize)
@@ -61,13 +62,19 @@ export async function listArticles(
     standing: standing({ status: row.status, publishedAt: row.published_at }, now),
     publishedAt: row.published_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
+    hasChanges: row.has_changes,
   }))
   return { ...listPage(query, records, total), counts }
 }
 
 /** One article for editing; records that the member has it open. Throws 404. */
 export async function openArticle(db: Db, id: string, member: StaffMember, now: Date): Promise<ArticleRecord> {
-  const row = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('articles')
+    .selectAll()
+    .select(hasChanges.as('has_changes'))
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row)
     throw new Problem('not-found', 'article_not_found', 'We can’t find that article. Someone may have deleted it.')
   const lastSeen = { article_id: id, member_id: member.id, member_name: member.name, seen_at: now }
@@ -94,15 +101,16 @@ export async function openArticle(db: Db, id: string, member: StaffMember, now: 
       .execute(),
     namesOfStaff(db),
   ])
-  const { status: _, createdAt, updatedAt, publishedAt, version, id: __, ...content } = present(row)
   return {
     id,
-    content,
-    standing: standing({ status: row.status, publishedAt }, now),
-    publishedAt: publishedAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    version,
+    content: contentOf(row),
+    standing: standing({ status: row.status, publishedAt: row.published_at }, now),
+    publishedAt: row.published_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    version: row.version,
+    hasChanges: row.has_changes,
+    publishedSlug: row.published_content?.slug ?? null,
     revisions: revisions.map(({ n, created_at, member_id }) => ({
       n,
       at: created_at.toISOString(),

@@ -20,6 +20,7 @@ import { listArticles, openArticle, revisionOf } from './articles.ts'
 import {
   createArticle,
   deleteArticle,
+  discardChanges,
   publishArticle,
   renewPreview,
   restoreRevision,
@@ -112,12 +113,19 @@ function changeRoutes(api: Endpoints, db: Db, gate: StaffGate): void {
 
   api.post(
     '/api/admin/articles/:id/publish',
-    { ...writing, does: 'Publishes an article, now or later', body: PublishArticle, once: true },
+    { ...writing, does: 'Publishes an article or its changes, now or later', body: PublishArticle, once: true },
     ({ who, params, body: { version, publishedAt }, now, once }) => {
       const at = publishedAt ? new Date(publishedAt) : null
       const edit = { member: who, id: params.id, version, now }
       return once(async (tx) => ({ version: await publishArticle(tx, edit, at) }))
     },
+  )
+
+  api.post(
+    '/api/admin/articles/:id/discard',
+    { ...writing, does: 'Discards an article’s changes that were not published', body: AtVersion, once: true },
+    ({ who, params, body: { version }, now, once }) =>
+      once(async (tx) => ({ version: await discardChanges(tx, { member: who, id: params.id, version, now }) })),
   )
 
   api.post(

@@ -87,39 +87,41 @@ describe('writing', () => {
     expect(
       (await call('PUT', at, { version: 4, content: { ...written, slug: 'pay', body: 'Two.' } }, { cookie })).data,
     ).toEqual({ version: 5 })
+    expect((await get('/blog/a-wet-thursday')).status).toBe(200)
+    await call('POST', `${at}/publish`, { version: 5, publishedAt: null }, { cookie })
     expect((await get('/blog/a-wet-thursday')).headers.get('location')).toBe('/blog/pay')
     expect(
       (
         await call(
           'PUT',
           at,
-          { version: 5, content: { ...written, slug: 'ninety-seconds-beats-two-pages' } },
+          { version: 6, content: { ...written, slug: 'ninety-seconds-beats-two-pages' } },
           { cookie },
         )
       ).code,
     ).toBe('slug_taken')
-    expect((await call('POST', `${at}/restore`, { version: 5, n: 1 }, { cookie })).data).toEqual({ version: 6 })
+    expect((await call('POST', `${at}/restore`, { version: 6, n: 1 }, { cookie })).data).toEqual({ version: 7 })
     expect((await open()).content).toMatchObject({ slug: 'pay', body: '' })
 
-    await call('POST', `${at}/publish`, { version: 6, publishedAt: '2026-12-01T09:00:00Z' }, { cookie })
-    await call('PUT', at, { version: 6, content: { ...written, slug: 'pay', body: 'Three.' } }, { cookie })
+    await call('POST', `${at}/publish`, { version: 7, publishedAt: '2026-12-01T09:00:00Z' }, { cookie })
+    await call('PUT', at, { version: 7, content: { ...written, slug: 'pay', body: 'Three.' } }, { cookie })
     const scheduled = await call(
       'POST',
       `${at}/publish`,
-      { version: 7, publishedAt: '2026-12-01T09:00:00Z' },
+      { version: 8, publishedAt: '2026-12-01T09:00:00Z' },
       { cookie },
     )
     expect([scheduled.data, (await open()).standing, (await get('/blog/pay')).status]).toEqual([
-      { version: 8 },
+      { version: 9 },
       'scheduled',
       404,
     ])
     const preview = await call('POST', `${at}/preview-link`, {}, { cookie })
     expect((await get(preview.data.path)).text).toContain('Three.')
-    expect((await call('POST', `${at}/unpublish`, { version: 8 }, { cookie })).status).toBe(200)
-    expect((await call('DELETE', at, { version: 8 }, { cookie })).code).toBe('article_changed')
+    expect((await call('POST', `${at}/unpublish`, { version: 9 }, { cookie })).status).toBe(200)
+    expect((await call('DELETE', at, { version: 9 }, { cookie })).code).toBe('article_changed')
     // The answer was lost, so the page sends the same again.
-    const remove = () => call('DELETE', at, { version: 9 }, { cookie, key: 'deleted-but-unheard' })
+    const remove = () => call('DELETE', at, { version: 10 }, { cookie, key: 'deleted-but-unheard' })
     expect([(await remove()).status, (await remove()).status]).toEqual([204, 204])
     expect([(await get(preview.data.path)).status, (await call('GET', at, undefined, { cookie })).status]).toEqual([
       404, 404,
@@ -179,7 +181,7 @@ describe('writing', () => {
       bytes: Buffer.from('x'),
       created_at,
     })
-    const old = ['1', '2', '3', '4'].map((letter) => picture(letter, day(31)))
+    const old = ['1', '2', '3', '4', '6'].map((letter) => picture(letter, day(31)))
     await db
       .insertInto('article_images')
       .values([...old, picture('5', day(29))])
@@ -195,10 +197,22 @@ describe('writing', () => {
       .insertInto('article_revisions')
       .values({ article_id: id, n: 90, content: JSON.stringify(revision), member_id: null, created_at: day(40) })
       .execute()
+    // The published version shows a picture that nothing else has any more.
+    const published = { ...content, body: `![A door](${address('6')} "960x540")` }
+    await db
+      .updateTable('articles')
+      .set({
+        status: 'published',
+        published_at: now,
+        published_content: JSON.stringify(published),
+        published_changed_at: now,
+      })
+      .where('id', '=', id)
+      .execute()
     expect([await prunePictures(db, now), await prunePictures(db, now)]).toEqual([1, 0])
     const left = await db.selectFrom('article_images').select('name').orderBy('name').execute()
-    const letters = left.map(({ name }) => name[0]).filter((letter) => '12345'.includes(letter!))
-    expect(new Set(letters)).toEqual(new Set(['1', '2', '3', '5']))
+    const letters = left.map(({ name }) => name[0]).filter((letter) => '123456'.includes(letter!))
+    expect(new Set(letters)).toEqual(new Set(['1', '2', '3', '5', '6']))
   })
 
   test('of eight simultaneous pictures one is converted and four wait; the others are told to come again', async () => {

@@ -27,7 +27,7 @@ export function ArticleDetails({ draft, content, fields }: ArticleDetailsProps) 
     <div className="ar-details">
       <CompactField
         label={words.slug}
-        hint={fill(words.slugHint, { slug: content.slug })}
+        hint={slugHint(content.slug, draft.record?.publishedSlug ?? null)}
         value={content.slug}
         error={fields.slug}
         onChange={(event) => draft.change({ slug: event.target.value })}
@@ -67,6 +67,12 @@ export function ArticleDetails({ draft, content, fields }: ArticleDetailsProps) 
       <Featured draft={draft} content={content} />
     </div>
   )
+}
+
+function slugHint(slug: string, published: string | null): string {
+  return published === null || slug === published
+    ? fill(words.slugHint, { slug })
+    : fill(words.slugLater, { slug, published })
 }
 
 /** The main picture: an uploaded one, or some of our faces. */

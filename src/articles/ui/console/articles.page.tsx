@@ -104,6 +104,11 @@ function ArticleLine({ article }: { article: ArticleRow }) {
         {categoryName(article.category)}, {article.author}
       </span>
       <StateMark kind={marks[article.standing]}>{words.standing[article.standing]}</StateMark>
+      {article.hasChanges && (
+        <span className="ar-pending">
+          <StateMark kind="partly">{words.changes}</StateMark>
+        </span>
+      )}
       <span className="ar-dates">
         {article.publishedAt && article.standing !== 'draft' && (
           <time dateTime={article.publishedAt}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { articlesConsole } from '#content/console/articles.ts'
 import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
@@ -8,12 +8,18 @@ import { spokenMoment } from '#src/values/london-time.ts'
 import type { ArticleRecord } from '../../console-api.ts'
 import type { UndescribedPicture } from '../../undescribed-pictures.ts'
 import { glasgowTime } from '../../zoned-date.ts'
-import { DeleteQuestion, OffQuestion, PreviewQuestion, ScheduleQuestion } from './publish-questions.tsx'
+import {
+  DeleteQuestion,
+  DiscardQuestion,
+  OffQuestion,
+  PreviewQuestion,
+  ScheduleQuestion,
+} from './publish-questions.tsx'
 import type { ArticleDraft } from './use-article-draft.ts'
-import { usePreviewLink, usePublishing } from './use-publishing.ts'
+import { type Publishing, usePreviewLink, usePublishing } from './use-publishing.ts'
 
 const words = articlesConsole.publish
-type Question = 'schedule' | 'off' | 'delete' | 'preview'
+type Question = 'schedule' | 'discard' | 'off' | 'delete' | 'preview'
 
 interface PublishBarProps {
   draft: ArticleDraft
@@ -31,26 +37,19 @@ export function PublishBar({ draft, record, back, onDescribe }: PublishBarProps)
   const preview = usePreviewLink(record.id)
   const { standing, publishedAt } = record
   const isScheduled = standing === 'scheduled'
-  const since = standing === 'draft' || !publishedAt ? record.updatedAt : publishedAt
+  const { failure } = publishing.publish
+  const undescribed = undescribedIn(failure)
 
   return (
     <div className="ar-bar">
-      <p>{fill(words.times[standing], { when: spokenMoment(since, 'now') })}</p>
+      <Status record={record} hasChanges={draft.hasChanges} />
       <div className="ar-acts">
-        {standing !== 'published' && (
-          <CompactButton
-            variant="hot"
-            busy={publishing.publish.busy}
-            onClick={() => void publishing.publishAt(isScheduled ? new Date() : null)}
-          >
-            {standing === 'draft' && publishedAt ? words.again : words.now}
-          </CompactButton>
-        )}
-        {standing === 'published' && (
-          <CompactButton href={`/blog/${record.content.slug}`} outside target="_blank">
-            {words.see}
-          </CompactButton>
-        )}
+        <PublishButtons
+          publishing={publishing}
+          record={record}
+          hasChanges={draft.hasChanges}
+          onDiscard={() => setQuestion('discard')}
+        />
         <CompactButton onClick={() => setQuestion('schedule')}>{words.at}</CompactButton>
         {standing !== 'draft' && (
           <CompactButton onClick={() => setQuestion('off')}>{isScheduled ? words.cancel : words.off}</CompactButton>
@@ -67,11 +66,21 @@ export function PublishBar({ draft, record, back, onDescribe }: PublishBarProps)
           {words.delete}
         </CompactButton>
       </div>
-      <Undescribed pictures={undescribedIn(publishing.publish.failure)} onDescribe={onDescribe} />
+      <Undescribed pictures={undescribed} onDescribe={onDescribe} />
+      {failure && undescribed.length === 0 && !question && <Attention title={failure.sentence} />}
       {question === 'schedule' && (
         <ScheduleQuestion
           publishing={publishing}
           before={isScheduled && publishedAt ? glasgowTime(new Date(publishedAt)) : ''}
+          isLive={standing === 'published'}
+          onClose={close}
+        />
+      )}
+      {question === 'discard' && (
+        <DiscardQuestion
+          publishing={publishing}
+          isScheduled={isScheduled}
+          isSaved={draft.saving !== 'failed' && draft.saving !== 'conflict'}
           onClose={close}
         />
       )}
@@ -79,6 +88,69 @@ export function PublishBar({ draft, record, back, onDescribe }: PublishBarProps)
       {question === 'delete' && <DeleteQuestion publishing={publishing} title={record.content.title} onClose={close} />}
       {question === 'preview' && <PreviewQuestion preview={preview} onClose={close} />}
     </div>
+  )
+}
+
+/** Since when it is what it is, and whether readers see all of it. Takes the focus of a button that is gone. */
+function Status({ record: { standing, publishedAt, updatedAt }, hasChanges }: StatusProps) {
+  const status = useRef<HTMLDivElement>(null)
+  const hasButton = useRef(false)
+  useEffect(() => {
+    if (hasButton.current && document.activeElement === document.body) status.current?.focus({ preventScroll: true })
+    hasButton.current = hasChanges || standing !== 'published'
+  }, [standing, hasChanges])
+  const since = standing === 'draft' || !publishedAt ? updatedAt : publishedAt
+  return (
+    <div className="ar-status" ref={status} tabIndex={-1}>
+      <p>{fill(words.times[standing], { when: spokenMoment(since, 'now') })}</p>
+      <output>{standing !== 'draft' && words.seen[standing][hasChanges ? 'changed' : 'latest']}</output>
+    </div>
+  )
+}
+
+interface StatusProps {
+  record: ArticleRecord
+  hasChanges: boolean
+}
+
+/** The buttons that publish the article or its changes. */
+function PublishButtons({
+  publishing,
+  record: { standing, publishedAt, publishedSlug },
+  hasChanges,
+  onDiscard,
+}: StatusProps & { publishing: Publishing; onDiscard: () => void }) {
+  const isScheduled = standing === 'scheduled'
+  const { busy } = publishing.publish
+  return (
+    <>
+      {hasChanges && (
+        <>
+          <CompactButton
+            variant="hot"
+            busy={busy}
+            onClick={() => void publishing.publishAt(isScheduled && publishedAt ? new Date(publishedAt) : null)}
+          >
+            {isScheduled ? words.include : words.changes}
+          </CompactButton>
+          <CompactButton onClick={onDiscard}>{words.discard}</CompactButton>
+        </>
+      )}
+      {standing !== 'published' && (
+        <CompactButton
+          variant={hasChanges ? 'line' : 'hot'}
+          busy={busy}
+          onClick={() => void publishing.publishAt(isScheduled ? new Date() : null)}
+        >
+          {standing === 'draft' && publishedAt ? words.again : words.now}
+        </CompactButton>
+      )}
+      {standing === 'published' && (
+        <CompactButton href={`/blog/${publishedSlug}`} outside target="_blank">
+          {words.see}
+        </CompactButton>
+      )}
+    </>
   )
 }
 

@@ -13,8 +13,16 @@ interface QuestionProps {
   onClose: () => void
 }
 
-/** Asks when to publish. `before` is the time that is set already, on Glasgow's clock, or empty. */
-export function ScheduleQuestion({ publishing, before, onClose }: QuestionProps & { before: string }) {
+/**
+ * Asks when to publish. `before` is the time that is set already, on Glasgow's clock, or empty. `isLive` is whether
+ * readers see the article now.
+ */
+export function ScheduleQuestion({
+  publishing,
+  before,
+  isLive,
+  onClose,
+}: QuestionProps & { before: string; isLive: boolean }) {
   const [at, setAt] = useState(before)
   const [isAsked, setAsked] = useState(false)
   return (
@@ -31,7 +39,7 @@ export function ScheduleQuestion({ publishing, before, onClose }: QuestionProps 
     >
       <CompactField
         label={words.when}
-        hint={isPast(at) ? words.whenPast : undefined}
+        hint={hintFor(at, isLive)}
         type="datetime-local"
         value={at}
         error={isAsked && !at ? words.whenMissing : undefined}
@@ -53,6 +61,28 @@ export function OffQuestion({ publishing, isScheduled, onClose }: QuestionProps 
       onClose={onClose}
     >
       <p>{isScheduled ? words.cancelText : words.offText}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Asks whether to go back to what was published or scheduled. `isSaved` is whether the changes are stored. */
+export function DiscardQuestion({
+  publishing,
+  isScheduled,
+  isSaved,
+  onClose,
+}: QuestionProps & { isScheduled: boolean; isSaved: boolean }) {
+  return (
+    <ConfirmDialog
+      title={words.discardTitle}
+      confirm={words.discard}
+      busy={publishing.busy}
+      failure={publishing.discard.failure?.sentence}
+      onConfirm={() => void publishing.discardChanges()}
+      onClose={onClose}
+    >
+      <p>{isScheduled ? words.discardText.scheduled : words.discardText.published}</p>
+      {isSaved && <p>{words.discardKept}</p>}
     </ConfirmDialog>
   )
 }
@@ -95,6 +125,8 @@ export function PreviewQuestion({ preview, onClose }: { preview: PreviewLink; on
   )
 }
 
-function isPast(at: string): boolean {
-  return at !== '' && glasgowInstant(at) < new Date()
+function hintFor(at: string, isLive: boolean): string | undefined {
+  if (at === '') return undefined
+  if (glasgowInstant(at) < new Date()) return words.whenPast
+  return isLive ? words.whenLive : undefined
 }

@@ -34,7 +34,7 @@ export function Revisions({ draft, record }: { draft: ArticleDraft; record: Arti
       {chosenRevision && (
         <RestoreDialog
           draft={draft}
-          id={record.id}
+          record={record}
           revision={chosenRevision}
           onClose={() => setChosenRevision(undefined)}
         />
@@ -45,12 +45,12 @@ export function Revisions({ draft, record }: { draft: ArticleDraft; record: Arti
 
 function RestoreDialog({
   draft,
-  id,
+  record: { id, standing },
   revision,
   onClose,
 }: {
   draft: ArticleDraft
-  id: string
+  record: ArticleRecord
   revision: Revision
   onClose: () => void
 }) {
@@ -78,6 +78,7 @@ function RestoreDialog({
       onClose={onClose}
     >
       <p>{words.text}</p>
+      {standing === 'published' && <p>{words.textPublished}</p>}
       <h3>{old.data?.title}</h3>
       <pre className="ar-old">{old.data?.body}</pre>
     </ConfirmDialog>

@@ -19,11 +19,20 @@ export interface ArticleDraft {
   saving: Saving
   /** Why it was not saved, by field if the server names one. */
   failure: { sentence: string; fields: Record<string, string> } | undefined
+  /** Whether there are changes that readers don’t see, or won’t see when it goes live (BLOG-17). */
+  hasChanges: boolean
+  /** Returns the version on which the fields are based. */
+  base(): number
   /** Saves any unsaved changes; resolves to the current version, or `undefined` if it could not save. */
   settle(): Promise<number | undefined>
   /**
-   * Call it after something else changed the article, such as publishing or restoring. Loads the server's text, except
-   * for what was typed in the meantime.
+   * Saves any unsaved changes, then carries out an action that leaves the text as it is, such as publishing. Nothing is
+   * saved until that has ended, and what was typed in the meantime is based on the version that it returned.
+   */
+  act(action: (version: number) => Promise<{ version: number } | undefined>): Promise<void>
+  /**
+   * Call it after the server's text was replaced, such as by restoring. Loads it, unless something was typed since the
+   * call.
    */
   reload(): Promise<void>
   /** After a conflict: saves the fields over what someone else wrote. */
@@ -51,7 +60,12 @@ export function useArticleDraft(id: string): ArticleDraft {
   const [content, setContent] = useState<ArticleContent>()
   const workRef = useRef<Work>({ version: 0, content: undefined, dirty: false, stopped: false })
   const changes = useRef(0)
-  const { saving, failure, save, saveSoon, isUnderWay, settleAsSaved } = useSaving(path, workRef)
+  const [savedVersion, setSavedVersion] = useState(0)
+  const onSaved = useCallback((version: number) => {
+    workRef.current.version = version
+    setSavedVersion(version)
+  }, [])
+  const { saving, failure, save, saveSoon, act, isUnderWay, settleAsSaved } = useSaving(path, workRef, onSaved)
 
   const take = useCallback(
     ({ version, content }: ArticleRecord) => {
@@ -74,7 +88,14 @@ export function useArticleDraft(id: string): ArticleDraft {
     content,
     saving,
     failure,
+    hasChanges: hasChangesSince(record, saving, savedVersion),
+    base: () => workRef.current.version,
     settle: save,
+    async act(action) {
+      await act(action)
+      const { data } = await refetch()
+      if (data && !workRef.current.dirty && !isUnderWay() && data.version >= workRef.current.version) take(data)
+    },
     change(part) {
       if (!workRef.current.content) return
       const next = { ...workRef.current.content, ...part }
@@ -100,8 +121,17 @@ export function useArticleDraft(id: string): ArticleDraft {
   }
 }
 
+/**
+ * Whether there are changes that readers don't see. What was typed since the record was loaded counts as such; if it
+ * took another change back, the next record says so.
+ */
+function hasChangesSince(record: ArticleRecord | undefined, saving: Saving, savedVersion: number): boolean {
+  if (!record || record.standing === 'draft') return false
+  return record.hasChanges || saving !== 'saved' || record.version < savedVersion
+}
+
 /** Saves the work: on request, a moment after the last keystroke, and when the page is left. */
-function useSaving(path: string, workRef: RefObject<Work>) {
+function useSaving(path: string, workRef: RefObject<Work>, onSaved: (version: number) => void) {
   const client = useQueryClient()
   const [saving, setSaving] = useState<Saving>('saved')
   const [failure, setFailure] = useState<ArticleDraft['failure']>()
@@ -109,7 +139,7 @@ function useSaving(path: string, workRef: RefObject<Work>) {
   const unsettled = useRef<{ key: string; body: { version: number; content: ArticleContent } }>(undefined)
   const saveAgain = useRef(() => {})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const underWay = useRef<Promise<number | undefined>>(undefined)
+  const underWayRef = useRef<Promise<number | undefined>>(undefined)
 
   const saveAfter = useCallback((ms: number) => {
     clearTimeout(timer.current)
@@ -123,7 +153,7 @@ function useSaving(path: string, workRef: RefObject<Work>) {
         const { key, body } = (unsettled.current ??= { key: newKey(), body: now })
         const { data } = await sendUntilKnown<{ data: { version: number } }>(path, body, { method: 'PUT', key })
         unsettled.current = undefined
-        workRef.current.version = data.version
+        onSaved(data.version)
         if (body.content !== written) {
           workRef.current.dirty = true
           saveAfter(quietMs)
@@ -143,20 +173,20 @@ function useSaving(path: string, workRef: RefObject<Work>) {
         return undefined
       }
     },
-    [workRef, client, path, saveAfter],
+    [workRef, client, path, onSaved, saveAfter],
   )
 
   const save = useCallback(async (): Promise<number | undefined> => {
     clearTimeout(timer.current)
     // Another caller that waited too may already be saving again.
-    while (underWay.current) await underWay.current
+    while (underWayRef.current) await underWayRef.current
     const { content: written, dirty, stopped, version } = workRef.current
     if (!written || stopped) return undefined
     if (!dirty) return version
     workRef.current.dirty = false
     setSaving('saving')
-    underWay.current = attempt(written).finally(() => (underWay.current = undefined))
-    return underWay.current
+    underWayRef.current = attempt(written).finally(() => (underWayRef.current = undefined))
+    return underWayRef.current
   }, [workRef, attempt])
 
   useEffect(() => {
@@ -168,17 +198,38 @@ function useSaving(path: string, workRef: RefObject<Work>) {
     saving,
     failure,
     save,
+    act: useActing(save, underWayRef, workRef),
     saveSoon: useCallback(() => {
       setSaving('dirty')
       saveAfter(quietMs)
     }, [saveAfter]),
-    isUnderWay: useCallback(() => underWay.current !== undefined, []),
+    isUnderWay: useCallback(() => underWayRef.current !== undefined, []),
     /** Marks everything as saved. */
     settleAsSaved: useCallback(() => {
       setSaving('saved')
       setFailure(undefined)
     }, []),
   }
+}
+
+/** Returns what carries out an action while nothing is saved (`act` of `ArticleDraft`). */
+function useActing(
+  save: () => Promise<number | undefined>,
+  underWayRef: RefObject<Promise<number | undefined> | undefined>,
+  workRef: RefObject<Work>,
+): ArticleDraft['act'] {
+  return useCallback(
+    async (action) => {
+      const version = await save()
+      // A second press during the first has nothing to do.
+      if (version === undefined || underWayRef.current) return
+      underWayRef.current = action(version)
+        .then((answer) => (answer ? (workRef.current.version = answer.version) : undefined))
+        .finally(() => (underWayRef.current = undefined))
+      await underWayRef.current
+    },
+    [save, underWayRef, workRef],
+  )
 }
 
 function useSavingOnLeave(save: () => Promise<unknown>, workRef: RefObject<Work>): void {

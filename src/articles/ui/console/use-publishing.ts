@@ -8,7 +8,10 @@ import type { ArticleDraft } from './use-article-draft.ts'
 export type Publishing = ReturnType<typeof usePublishing>
 export type PreviewLink = ReturnType<typeof usePreviewLink>
 
-/** The actions that change an article's status. Each first saves the fields, and stops if that fails. */
+/**
+ * The actions that change what readers see of an article, or discard what they don’t see. Each first saves the fields,
+ * and stops if that fails.
+ */
 export function usePublishing(
   draft: ArticleDraft,
   record: ArticleRecord,
@@ -16,14 +19,8 @@ export function usePublishing(
 ) {
   const navigate = useNavigate()
   const path = `/api/admin/articles/${record.id}`
-  const options = {
-    refresh: ['articles', 'article'],
-    onDone: () => {
-      onDone()
-      void draft.reload()
-    },
-  }
-  const publish = useConsoleAction<{ version: number; publishedAt: string | null }>({
+  const options = { refresh: ['articles', 'article'], onDone }
+  const publish = useConsoleAction<{ version: number; publishedAt: string | null }, { version: number }>({
     path: `${path}/publish`,
     ...options,
     quiet: true,
@@ -32,7 +29,16 @@ export function usePublishing(
       else toast({ title: sentence, tone: 'hot' })
     },
   })
-  const off = useConsoleAction<{ version: number }>({ path: `${path}/unpublish`, ...options })
+  const off = useConsoleAction<{ version: number }, { version: number }>({ path: `${path}/unpublish`, ...options })
+  const discard = useConsoleAction<{ version: number }>({
+    path: `${path}/discard`,
+    ...options,
+    onDone: () => {
+      onDone()
+      publish.reset()
+      void draft.reload()
+    },
+  })
   const remove = useConsoleAction<{ version: number }>({
     path,
     method: 'DELETE',
@@ -47,11 +53,15 @@ export function usePublishing(
   return {
     publish,
     off,
+    discard,
     remove,
-    busy: publish.busy || off.busy || remove.busy,
+    busy: publish.busy || off.busy || discard.busy || remove.busy,
     /** `null` publishes now, with the date that it had before if it had one. */
-    publishAt: (at: Date | null) => after((version) => publish.run({ version, publishedAt: at && at.toISOString() })),
-    takeOff: () => after((version) => off.run({ version })),
+    publishAt: (at: Date | null) =>
+      draft.act((version) => publish.run({ version, publishedAt: at && at.toISOString() })),
+    takeOff: () => draft.act((version) => off.run({ version })),
+    /** Also if the fields can’t be saved, for example because of an address that can’t be one. */
+    discardChanges: async () => discard.run({ version: (await draft.settle()) ?? draft.base() }),
     delete: () => after((version) => remove.run({ version })),
   }
 }
