@@ -241,7 +241,7 @@ test('staff write an article: saved while they type, read by a private link, pub
 
   await page.getByRole('button', { name: 'Unpublish' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
-  await expect(page.getByRole('article').getByText(/^Draft, last saved/)).toBeVisible()
+  await expect(page.locator('.ar-status:focus').getByText(/^Draft, last saved/)).toBeVisible()
   expect((await stranger.goto(`${site.url}/blog/a-wet-thursday-in-govan`))?.status()).toBe(404)
   await stranger.close()
 })

@@ -42,7 +42,7 @@ export function PublishBar({ draft, record, back, onDescribe }: PublishBarProps)
 
   return (
     <div className="ar-bar">
-      <Status record={record} hasChanges={draft.hasChanges} />
+      <Status record={record} hasChanges={draft.hasChanges} isAsking={question !== undefined} />
       <div className="ar-acts">
         <PublishButtons
           publishing={publishing}
@@ -91,14 +91,21 @@ export function PublishBar({ draft, record, back, onDescribe }: PublishBarProps)
   )
 }
 
-/** Since when it is what it is, and whether readers see all of it. Takes the focus of a button that is gone. */
-function Status({ record: { standing, publishedAt, updatedAt }, hasChanges }: StatusProps) {
+/**
+ * The article's status, since when it has had it, and whether readers see the latest version. If the button that had
+ * the focus is gone after a change, this has it, so that the keyboard's place is kept.
+ */
+function Status({ record, hasChanges, isAsking }: StatusProps & { isAsking: boolean }) {
+  const { standing, publishedAt, updatedAt } = record
   const status = useRef<HTMLDivElement>(null)
-  const hasButton = useRef(false)
+  const shown = useRef({ standing, hasChanges })
   useEffect(() => {
-    if (hasButton.current && document.activeElement === document.body) status.current?.focus({ preventScroll: true })
-    hasButton.current = hasChanges || standing !== 'published'
-  }, [standing, hasChanges])
+    // An open question has the focus, and returns it to its button when it closes.
+    if (isAsking) return
+    const isChanged = shown.current.standing !== standing || shown.current.hasChanges !== hasChanges
+    shown.current = { standing, hasChanges }
+    if (isChanged && document.activeElement === document.body) status.current?.focus({ preventScroll: true })
+  }, [standing, hasChanges, isAsking])
   const since = standing === 'draft' || !publishedAt ? updatedAt : publishedAt
   return (
     <div className="ar-status" ref={status} tabIndex={-1}>
