@@ -40,6 +40,12 @@ export interface GatewayMoves {
   }[]
 }
 
+/** What invoices had deducted from a deposit that was returned afterwards, unless it was invoiced again. */
+export interface UncoveredDeposit {
+  paymentId: string
+  pence: number
+}
+
 /** A sum that staff type. A bigger one would be a typing error, and soon more than the database can store. */
 export const TypedSum = z
   .int({ error: 'Please enter an amount' })
@@ -65,6 +71,9 @@ export const BankPaymentRequest = z.object({
  * something back.
  */
 export const PaidBackRequest = z.object({ bankReference: typedText(140) })
+
+/** `POST …/uncovered-invoice`: the sum that staff confirm. */
+export const UncoveredInvoiceRequest = z.object({ paymentId: z.string().max(40), pence: z.int() })
 
 /** `POST …/disputes/{id}/end`: on the test gateway, how the bank decides. */
 export const EndDisputeRequest = z.object({ outcome: z.enum(['won', 'lost']) })

@@ -3,7 +3,7 @@ import type { DepositState } from '#src/payments/payment.ts'
 import type { MoneyOnContract } from '#src/contracts/contract.ts'
 import type { MoneyDocument } from '#src/billing/console-api.ts'
 import type { PlacementBasis } from '#src/billing/billing-document.ts'
-import { type GatewayMoves, type MoneyPayment, TypedSum } from '#src/payments/console-api.ts'
+import { type GatewayMoves, type MoneyPayment, TypedSum, type UncoveredDeposit } from '#src/payments/console-api.ts'
 import { typedText } from '#src/platform/http/text-fields.ts'
 
 /** `GET /api/admin/contracts/{id}/money`. All sums in pence, dates YYYY-MM-DD in London, instants ISO 8601. */
@@ -31,8 +31,8 @@ export interface MoneyView {
   payments: MoneyPayment[]
   /** Refunds and disputes at the gateway. */
   moves: GatewayMoves
-  /** What invoices had deducted from a deposit that was returned afterwards, unless it was invoiced again. */
-  uncoveredPence: number
+  /** Oldest deposit first. */
+  uncovered: UncoveredDeposit[]
   /** Candidates under Monthly who have left. */
   left: Departure[]
   /** Today's date in London, YYYY-MM-DD. */

@@ -13,7 +13,7 @@ export {
   uncoveredInvoices,
   updatePayment,
 } from './payment-store.ts'
-export { uncoveredPence } from './raise-uncovered-invoice.ts'
+export { uncoveredDeposits } from './raise-uncovered-invoice.ts'
 export { recordTransfer } from './transfers/record-transfer.ts'
 export type { PaymentContext } from './settle.ts'
 export { requireBankReference } from './transfers/require-bank-reference.ts'

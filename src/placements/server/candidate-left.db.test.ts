@@ -17,7 +17,7 @@ import { timelineOfPlacements } from './person-placements.ts'
 import { type LeavingPreview, LeavingRequest } from '../console-api.ts'
 import { previewLeaving, recordLeavingAsPreviewed } from './preview-leaving.ts'
 import { raisePlacementInvoice } from './raise-placement-invoice.ts'
-import { uncoveredPence } from '#src/payments/server/raise-uncovered-invoice.ts'
+import { uncoveredDeposits } from '#src/payments/server/raise-uncovered-invoice.ts'
 import { remindOfInvoices } from '#src/billing/server/remind-of-invoices.ts'
 import { recordBankPayment } from '#src/payments/server/transfers/record-bank-payment.ts'
 import { refundDeposit } from '#src/payments/server/refund-deposit.ts'
@@ -60,6 +60,9 @@ const context = () => ({
   }),
 })
 const signed = (option: 'standard' | 'monthly' | 'retained' = 'monthly') => signedContract(context(), option, now)
+
+const uncoveredPence = async (id: string) =>
+  (await uncoveredDeposits(database.db, id)).reduce((sum, { pence }) => sum + pence, 0)
 
 async function depositPaid(id: OwnContractId, card: string = testCards.succeeds) {
   const payment = await openPayment(context(), id, now)
@@ -312,11 +315,11 @@ describe('what had been paid on an instalment that is not due', () => {
       'lost',
     )
     await noteMovements(context(), payment)
-    expect(await uncoveredPence(database.db, id)).toBe(120_000)
+    expect(await uncoveredPence(id)).toBe(120_000)
     expect(await recordLastDay(id, '2026-08-30')).toMatchObject({
       takenBack: [{ number: first, creditedPence: 120_000, toDepositPence: 0, owedBackPence: 0 }],
     })
-    expect([await uncoveredPence(database.db, id), await depositLeft(database.db, id)]).toEqual([0, 0])
+    expect([await uncoveredPence(id), await depositLeft(database.db, id)]).toEqual([0, 0])
   })
 
   /** Makes a deposit that an instalment deducts and the bank then takes back, and a second one of £2,000. */
@@ -330,7 +333,7 @@ describe('what had been paid on an instalment that is not due', () => {
     await noteMovements(context(), payment)
     now = new Date('2026-09-11T10:00:00Z')
     await depositPaid(id)
-    expect([await uncoveredPence(database.db, id), await depositLeft(database.db, id)]).toEqual([120_000, 200_000])
+    expect([await uncoveredPence(id), await depositLeft(database.db, id)]).toEqual([120_000, 200_000])
     return { id, first }
   }
 
@@ -339,7 +342,7 @@ describe('what had been paid on an instalment that is not due', () => {
     expect(await recordLastDay(id, '2026-08-30')).toMatchObject({
       takenBack: [{ number: first, creditedPence: 120_000, toDepositPence: 0, owedBackPence: 0 }],
     })
-    expect([await uncoveredPence(database.db, id), await depositLeft(database.db, id)]).toEqual([0, 200_000])
+    expect([await uncoveredPence(id), await depositLeft(database.db, id)]).toEqual([0, 200_000])
     expect((await refundDeposit(context(), id, now)).totalPence).toBe(200_000)
   })
 
@@ -351,7 +354,7 @@ describe('what had been paid on an instalment that is not due', () => {
     expect(await recordLastDay(id, '2026-09-29')).toMatchObject({
       takenBack: [{ number: second, creditedPence: 120_000, toDepositPence: 120_000, owedBackPence: 0 }],
     })
-    expect([await uncoveredPence(database.db, id), await depositLeft(database.db, id)]).toEqual([120_000, 200_000])
+    expect([await uncoveredPence(id), await depositLeft(database.db, id)]).toEqual([120_000, 200_000])
   })
 })
 

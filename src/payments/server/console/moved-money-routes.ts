@@ -2,8 +2,7 @@ import { staffOnContract } from '#src/contracts/server/public.ts'
 import type { Endpoints } from '#src/platform/http/endpoint.ts'
 import { recordChange, type StaffGate } from '#src/staff/server/public.ts'
 import { Problem } from '#src/values/problem.ts'
-import { EmptyRequest } from '#src/contracts/console-api.ts'
-import { EndDisputeRequest, PaidBackRequest } from '../../console-api.ts'
+import { EndDisputeRequest, PaidBackRequest, UncoveredInvoiceRequest } from '../../console-api.ts'
 import type { TestGateway } from '../gateway/test-gateway.ts'
 import { recordRefundByBank } from '../record-refund-by-bank.ts'
 import { raiseUncoveredInvoice } from '../raise-uncovered-invoice.ts'
@@ -42,13 +41,13 @@ export function movedMoneyRoutes(api: Endpoints, options: MovedMoneyOptions & { 
     {
       does: 'Raises an invoice for what a lost deposit no longer covers',
       who: owner,
-      body: EmptyRequest,
+      body: UncoveredInvoiceRequest,
       once: true,
       status: 201,
     },
-    ({ who: { id, member }, now, once }) =>
+    ({ who: { id, member }, body, now, once }) =>
       once(async (tx) => {
-        const { number, payablePence } = await raiseUncoveredInvoice(tx, options, id, now, member)
+        const { number, payablePence } = await raiseUncoveredInvoice(tx, options, id, { ...body, member }, now)
         return { number, payablePence }
       }),
   )

@@ -6,12 +6,13 @@ import type { Tx } from '#src/platform/database/database.ts'
 import type { TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
+import type { UncoveredDeposit } from '../../console-api.ts'
 import { openPayment } from '../deposit.ts'
 import { depositLeft, paidDeposit } from '../deposit-standing.ts'
 import type { StripeStandIn } from '../gateway/test-stripe.ts'
 import { noteMovements } from '../note-movements.ts'
 import { timelineOfPayments } from '../payment-timeline.ts'
-import { raiseUncoveredInvoice, uncoveredPence } from '../raise-uncovered-invoice.ts'
+import { raiseUncoveredInvoice, uncoveredDeposits } from '../raise-uncovered-invoice.ts'
 import { remindOfDisputes } from './remind-of-disputes.ts'
 import { refundDeposit } from '../refund-deposit.ts'
 import { settle } from '../settle.ts'
@@ -46,6 +47,9 @@ const { paid, report, reportOften, issuedDocuments, mails, trail, disputes, cont
   }))
 const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   database.db.transaction().execute(work)
+
+const uncoveredPence = async (contractId: string) =>
+  (await uncoveredDeposits(database.db, contractId)).reduce((sum, { pence }) => sum + pence, 0)
 
 describe('a dispute', () => {
   test('that was not answered is mailed again two days before its last day and on it; an answered one is not', async () => {
@@ -202,18 +206,46 @@ describe('a dispute', () => {
     stripe.dispute(intentId, { status: 'lost' })
     await reportOften(payment)
     expect((await issuedDocuments(id)).map(({ totalPence }) => totalPence)).toEqual([200_000])
-    expect([await depositLeft(database.db, id), await uncoveredPence(database.db, id)]).toEqual([0, 120_000])
-    const raise = () => inTransaction((tx) => raiseUncoveredInvoice(tx, context, id, now))
+    expect([await depositLeft(database.db, id), await uncoveredPence(id)]).toEqual([0, 120_000])
+    const confirmed = { paymentId: payment.id, pence: 120_000 }
+    const raise = () => inTransaction((tx) => raiseUncoveredInvoice(tx, context, id, confirmed, now))
     const invoice = await raise()
     expect(invoice).toMatchObject({ totalPence: 120_000, lines: [{ detail: `Deducted from ${first.number}` }] })
     expect((await raise()).number).toBe(invoice.number)
-    expect(await uncoveredPence(database.db, id)).toBe(0)
+    expect(await uncoveredPence(id)).toBe(0)
     expect(await contractInConsole(id)).toMatchObject({ paid_pence: 0, owed_pence: 120_000 })
     // A new deposit is available in full. The uncovered sum is not deducted from it.
     const opened = await openPayment(context, id, now)
     stripe.pay(opened.intentId!)
     await settle(context, opened)
     expect(await depositLeft(database.db, id)).toBe(200_000)
+  })
+
+  test('of each of two deposits leaves two sums; what is invoiced is the one that was confirmed', async () => {
+    const { id, payment, intentId } = await paid()
+    await invoicePlacement(id, 1)
+    stripe.dispute(intentId, { status: 'lost' })
+    await report(payment)
+    now = new Date('2026-11-24T10:00:00Z')
+    const opened = await openPayment(context, id, now)
+    stripe.pay(opened.intentId!)
+    const later = await settle(context, opened)
+    now = new Date('2026-12-23T10:00:00Z')
+    const second = await invoicePlacement(id, 2)
+    stripe.dispute(later.intentId!, { status: 'lost' })
+    await report(later)
+    const sums = [payment, later].map((deposit) => ({ paymentId: deposit.id, pence: 120_000 }))
+    expect(await uncoveredDeposits(database.db, id)).toEqual(sums)
+    const raise = (confirmed: UncoveredDeposit) =>
+      inTransaction((tx) => raiseUncoveredInvoice(tx, context, id, confirmed, now))
+    expect(await refusal(raise({ paymentId: later.id, pence: 240_000 }))).toBe('preview_outdated')
+    const other = await paid()
+    expect(await refusal(raise({ paymentId: other.payment.id, pence: 120_000 }))).toBe('nothing_uncovered')
+    const invoice = await raise(sums[1]!)
+    expect(invoice).toMatchObject({ totalPence: 120_000, lines: [{ detail: `Deducted from ${second.number}` }] })
+    expect((await raise(sums[1]!)).number).toBe(invoice.number)
+    expect(await refusal(raise({ paymentId: later.id, pence: 80_000 }))).toBe('preview_outdated')
+    expect(await uncoveredDeposits(database.db, id)).toEqual([sums[0]])
   })
 
   test('about an earlier deposit takes nothing from a later one', async () => {
@@ -228,7 +260,7 @@ describe('a dispute', () => {
     stripe.dispute(intentId, { status: 'lost', amount: 120_000 })
     await reportOften(payment)
     expect((await issuedDocuments(id)).map(({ totalPence }) => totalPence)).toEqual([80_000, 120_000])
-    expect([await depositLeft(database.db, id), await uncoveredPence(database.db, id)]).toEqual([200_000, 120_000])
+    expect([await depositLeft(database.db, id), await uncoveredPence(id)]).toEqual([200_000, 120_000])
   })
 
   test('that is won on appeal restores the deposit with a receipt, unless there is another one', async () => {

@@ -1,24 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { contractsConsole } from '#content/console/contracts.ts'
 import { disputesConsole } from '#content/console/payments.ts'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
-import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { askAgain, useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
 import { pounds } from '#src/values/money.ts'
+import type { UncoveredDeposit } from '../../console-api.ts'
 
 const words = disputesConsole.uncovered
 
 /** Invoices again what invoices had deducted from a deposit that was returned. */
 export function UncoveredDialog({
   contractId,
-  pence,
+  deposit,
   onClose,
 }: {
   contractId: string
-  pence: number
+  deposit: UncoveredDeposit
   onClose: () => void
 }) {
-  const raise = useConsoleAction<object, { number: string; payablePence: number }>({
+  const client = useQueryClient()
+  const raise = useConsoleAction<UncoveredDeposit, { number: string; payablePence: number }>({
     path: `/api/admin/contracts/${contractId}/uncovered-invoice`,
     refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
     quiet: true,
@@ -30,15 +33,16 @@ export function UncoveredDialog({
       })
       onClose()
     },
+    onFailed: () => void askAgain(client, ['money']),
   })
   return (
     <ConfirmDialog
-      title={fill(words.dialog, { sum: pounds(pence) })}
+      title={fill(words.dialog, { sum: pounds(deposit.pence) })}
       confirm={words.submit}
       cancel={contractsConsole.cancel}
       busy={raise.busy}
       failure={raise.failure?.sentence}
-      onConfirm={() => void raise.run({})}
+      onConfirm={() => void raise.run(deposit)}
       onClose={onClose}
     >
       <p>{words.ask}</p>

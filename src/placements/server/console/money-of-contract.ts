@@ -9,7 +9,7 @@ import {
   movesOf,
   roomOf,
   surplusOf,
-  uncoveredPence,
+  uncoveredDeposits,
 } from '#src/payments/server/public.ts'
 import { placementStandings } from './placement-standings.ts'
 import { departuresOf } from '../departures.ts'
@@ -32,7 +32,7 @@ export async function moneyOf(
       moneyPaymentsOf(db, id),
       moneyOnContract(db, id),
       movesOf(db, id),
-      uncoveredPence(db, id),
+      uncoveredDeposits(db, id),
       placementStandings(db, id),
       departuresOf(db, id),
       areRemindersPaused(db, id),
@@ -59,7 +59,7 @@ export async function moneyOf(
     payments,
     placements,
     moves,
-    uncoveredPence: uncovered,
+    uncovered,
     left,
     today: londonDate(now),
     playsDisputes,

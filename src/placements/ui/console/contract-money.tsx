@@ -14,6 +14,7 @@ import { shortDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import type { MoneyDocument } from '#src/billing/console-api.ts'
 import type { MoneyView } from '../../console-api.ts'
+import type { UncoveredDeposit } from '#src/payments/console-api.ts'
 import { depositPence } from '#src/payments/payment.ts'
 import { isOpenDispute } from '#src/payments/dispute.ts'
 import { BankDialog } from '#src/payments/ui/console/bank-dialog.tsx'
@@ -162,7 +163,7 @@ function MoneyDialog({ contractId, money, open, onClose }: MoneyDialogProps) {
     case 'left':
       return <LeavingDialog {...common} placements={leavable(money)} />
     case 'uncovered':
-      return <UncoveredDialog {...common} pence={money.uncoveredPence} />
+      return <UncoveredDialog {...common} deposit={currentUncovered(money, open.deposit)} />
     case 'made-good':
       return (
         <PaidBackDialog
@@ -218,6 +219,11 @@ function moneyFacts(money: MoneyView): Fact[] {
     { label: words.facts.paid, value: pounds(paidPence) },
     { label: words.facts.owed, value: pounds(owedPence) },
   ]
+}
+
+/** The sum as it is now, or as it was when the dialog was opened if nothing is left of it. */
+function currentUncovered({ uncovered }: MoneyView, opened: UncoveredDeposit): UncoveredDeposit {
+  return uncovered.find(({ paymentId }) => paymentId === opened.paymentId) ?? opened
 }
 
 /** Says why we don't have the deposit. */

@@ -13,13 +13,13 @@ import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
 import { shortDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
-import type { GatewayMoves } from '#src/payments/console-api.ts'
+import type { GatewayMoves, UncoveredDeposit } from '#src/payments/console-api.ts'
 import type { MoneyView, TakenBackInstalment } from '../../console-api.ts'
 import { isOpenDispute } from '#src/payments/dispute.ts'
 
 /** The actions on money that was moved at the gateway. Each opens its dialog. */
 export type MoveDialog =
-  | { dialog: 'uncovered' }
+  | { dialog: 'uncovered'; deposit: UncoveredDeposit }
   | { dialog: 'made-good'; refund: GatewayMoves['refunds'][number] }
   | { dialog: 'pay-back'; instalment: TakenBackInstalment }
 
@@ -33,7 +33,7 @@ export interface MovesAttentionProps {
 
 /** Above a contract's money: open disputes, refunds that did not arrive, what is owed again and what we owe back. */
 export function MovesAttention({ contractId, money, isOwner, today, onOpen }: MovesAttentionProps) {
-  const { moves, uncoveredPence, left, playsDisputes } = money
+  const { moves, uncovered, left, playsDisputes } = money
   const failed = moves.refunds.filter(
     ({ state, creditedPence }) => (state === 'failed' || state === 'canceled') && creditedPence > 0,
   )
@@ -70,12 +70,13 @@ export function MovesAttention({ contractId, money, isOwner, today, onOpen }: Mo
           })}
         </Attention>
       ))}
-      {uncoveredPence > 0 && (
+      {uncovered.map((deposit) => (
         <Attention
-          title={fill(disputesConsole.uncovered.title, { sum: pounds(uncoveredPence) })}
+          key={deposit.paymentId}
+          title={fill(disputesConsole.uncovered.title, { sum: pounds(deposit.pence) })}
           actions={
             isOwner && (
-              <CompactButton onClick={() => onOpen({ dialog: 'uncovered' })}>
+              <CompactButton onClick={() => onOpen({ dialog: 'uncovered', deposit })}>
                 {disputesConsole.uncovered.action}
               </CompactButton>
             )
@@ -83,7 +84,7 @@ export function MovesAttention({ contractId, money, isOwner, today, onOpen }: Mo
         >
           {disputesConsole.uncovered.text}
         </Attention>
-      )}
+      ))}
       {owedBack.map((instalment) => (
         <Attention
           key={instalment.number}
