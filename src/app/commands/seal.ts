@@ -30,7 +30,8 @@ export async function seal(args: readonly string[], env: Env): Promise<number> {
         }),
       )
       process.stdout.write(
-        `From the next start, documents are sealed with a new key. Its certificate's SHA-256 is ${fingerprint}\n` +
+        `There is a new key for sealing documents. Its certificate's SHA-256 is ${fingerprint}\n` +
+          'If the program is running, it uses the new key once you have restarted it, or once it has made no document for five minutes.\n' +
           (before ? `The old key is kept as ${before}\n` : '') +
           'Documents already sealed stay as they are and are still recognised. Make a backup now, so that it holds the new key.\n',
       )
