@@ -10,6 +10,7 @@ import { hashFile, storageFull } from '#src/platform/storage/receive-file.ts'
 import { unreachable } from '#src/platform/storage/storage.ts'
 import { newId } from '#src/values/id.ts'
 import { mediaToolFinder } from '#src/videos/server/media/find-media-tool.ts'
+import type { MediaTool } from '#src/videos/server/media/media-tool.ts'
 import { ProgramFailed } from '#src/videos/server/media/run-program.ts'
 import { keepOriginal, type KeptOriginal } from '#src/videos/server/public.ts'
 import type { SpeechModel } from '#src/videos/server/speech/speech-model.ts'
@@ -245,6 +246,24 @@ test.skipIf(!canConvert)(
     })
   },
 )
+
+test('a film whose still is killed is tried again; after three times it is finished without a picture', async () => {
+  const id = await added()
+  await db.updateTable('films').set({ state: 'processing' }).where('id', '=', id).execute()
+  const tool: MediaTool = {
+    name: 'ffmpeg',
+    still: () => Promise.reject(new ProgramFailed('killed', 'out of memory')),
+    rendition: async ({ source, target }) => fs.promises.copyFile(source, target),
+    sound: async () => {},
+  }
+  const job = filmJob({ ...films(), findTool: async () => tool })
+  for (let attempt = 0; attempt < 2; attempt++) {
+    await expect(job.run({ filmId: id }, { signal: calm })).rejects.toMatchObject({ why: 'killed' })
+    expect(await findFilm(db, id)).toMatchObject({ state: 'processing' })
+  }
+  await job.run({ filmId: id }, { signal: calm })
+  expect(await findFilm(db, id)).toMatchObject({ state: 'ready' })
+})
 
 test('a full disk, or storage that does not answer, does not count as a try, however often', async () => {
   const id = await added()

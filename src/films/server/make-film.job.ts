@@ -28,6 +28,7 @@ async function makeFilm(films: FilmConversions, filmId: string, signal: AbortSig
   const { db, clock } = films
   const film = await findStoredFilm(db, filmId)
   if (film?.state !== 'processing' || film.original_key === null) return
+  const attempts = film.attempts + 1
   const change = (values: object, within: Db | Tx = db) =>
     within
       .updateTable('films')
@@ -42,7 +43,7 @@ async function makeFilm(films: FilmConversions, filmId: string, signal: AbortSig
     const seconds = film.poster_at === null ? null : Math.min(film.poster_at, Math.max(0, film.duration - 0.1))
     const keep = (picture: string) => keepPicture(films, picture, { isUpright: true })
     const { poster_key, rendition_key } = await withFilm(films, film.original_key, async (open) => ({
-      poster_key: await withStill(films, tool, open, { seconds, signal }, keep),
+      poster_key: await withStill(films, tool, open, { seconds, signal, isLast: attempts >= mostAttempts }, keep),
       rendition_key: await convertFilm(films, tool, open, { signal }),
     }))
     const canDraft = (await films.findSpeech()) !== undefined
@@ -52,7 +53,6 @@ async function makeFilm(films: FilmConversions, filmId: string, signal: AbortSig
     })
   } catch (error) {
     if (isHindered(error, signal)) throw error
-    const attempts = film.attempts + 1
     const isLast = attempts >= mostAttempts || isRefused(error)
     await change({ attempts, ...(isLast ? { state: 'failed', failure: failureSentence(error) } : {}) })
     if (!isLast) throw error

@@ -21,7 +21,7 @@ export async function takeFilmStill(
   const key =
     tool &&
     (await withFilm(conversions, source, (open) =>
-      withStill(conversions, tool, open, { seconds: at, signal }, (picture) =>
+      withStill(conversions, tool, open, { seconds: at, signal, isLast: true }, (picture) =>
         keepPicture(conversions, picture, { isUpright: true }),
       ),
     ))

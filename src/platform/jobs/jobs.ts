@@ -24,7 +24,8 @@ export interface Job<Data extends object> {
    * then. Otherwise what was missed is skipped.
    */
   missed?: 'once'
-  run(data: Data, context: { signal: AbortSignal }): Promise<void>
+  /** `attempt` is the number of this try, from 1. */
+  run(data: Data, context: { signal: AbortSignal; attempt?: number }): Promise<void>
 }
 
 export interface Jobs {
@@ -148,7 +149,7 @@ async function runOnce(
   const started = performance.now()
   const line = { job: job.name, run: newId('run', clock.now()), ...data }
   try {
-    await job.run(data, { signal })
+    await job.run(data, { signal, attempt: retryCount + 1 })
     log.info('job done', { ...line, ms: Math.round(performance.now() - started) })
   } catch (error) {
     const next = retryCount < retryLimit ? 'will be tried again' : 'will not be tried again'

@@ -53,13 +53,14 @@ export async function convertFilm(
 
 /**
  * Takes a still of a film as a PNG, at a second or near the beginning, and passes it to `work`. Returns `undefined` if
- * no still can be taken. Throws 507 `storage_full` if the disk is full.
+ * no still can be taken. Throws 507 `storage_full` if the disk is full, and ProgramFailed if the converter was killed,
+ * unless this is the last attempt.
  */
 export async function withStill<Result>(
   { folder, log }: Conversions,
   tool: MediaTool,
   { key, source, facts }: OpenFilm,
-  { seconds, signal }: { seconds: number | null; signal: AbortSignal },
+  { seconds, signal, isLast }: { seconds: number | null; signal: AbortSignal; isLast: boolean },
   work: (picture: string) => Promise<Result>,
 ): Promise<Result | undefined> {
   const target = path.join(folder, `${randomUUID()}.png`)
@@ -69,6 +70,7 @@ export async function withStill<Result>(
     return await work(target)
   } catch (error) {
     if (!(error instanceof ProgramFailed) || error.why === 'stopped') throw error
+    if (error.why === 'killed' && !isLast) throw error
     if (error.why === 'no-room') throw storageFull()
     log.warn('could not take a still from a film', { key, error })
     return undefined

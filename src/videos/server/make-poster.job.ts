@@ -5,16 +5,25 @@ import { type Conversions, type Library, posterQueue } from './library.ts'
 import type { MediaTool } from './media/media-tool.ts'
 import { findVideo } from './video-store.ts'
 
+/** How often a still is tried whose converter was killed. */
+const mostAttempts = 3
+
 /**
  * Takes a still from a video for its poster: from the frame that staff chose, or one near the beginning, unless they
- * have sent a picture. If no still can be taken the video has no poster, and staff can choose another frame.
+ * have sent a picture. If no still can be taken the video has no poster, and staff can choose another frame. Throws
+ * ProgramFailed if the converter was killed, until the last attempt.
  */
-export async function makePoster(library: Library, videoId: string, signal: AbortSignal): Promise<void> {
+export async function makePoster(
+  library: Library,
+  videoId: string,
+  signal: AbortSignal,
+  attempt = mostAttempts,
+): Promise<void> {
   const { db, clock } = library
   const [video, tool] = [await findVideo(db, videoId), await library.findTool()]
   if (!video) return
   const isWanted = video.poster_seconds !== null || video.poster_key === null
-  const at = { seconds: video.poster_seconds, signal }
+  const at = { seconds: video.poster_seconds, signal, isLast: attempt >= mostAttempts }
   const keep = (picture: string) => keepPoster(library, picture, { isUpright: true })
   const take = (tool: MediaTool) => (film: OpenFilm) => withStill(library, tool, film, at, keep)
   const poster =
@@ -62,6 +71,7 @@ export function posterJob(library: Library): Job<{ videoId: string }> {
     name: posterQueue,
     retryDelay: 10,
     retryDelayMax: 300,
-    run: ({ videoId }, { signal }) => makePoster(library, videoId, AbortSignal.any([signal, library.stopping])),
+    run: ({ videoId }, { signal, attempt }) =>
+      makePoster(library, videoId, AbortSignal.any([signal, library.stopping]), attempt),
   }
 }

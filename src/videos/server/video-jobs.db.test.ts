@@ -169,10 +169,12 @@ describe('a conversion', () => {
     expect((await queued()).toSorted()).toEqual([posterQueue, renditionQueue])
   })
 
-  test('whose still could not be taken in time begins again too, without another rendition', async () => {
+  test('whose still was not taken in time, or was killed, begins again too, without another rendition', async () => {
     const kept = library(still)
     const { id } = await added(kept, 'plain.mp4')
     await makeRendition(kept, id, calm)
+    const dead = library({ ...still, still: () => Promise.reject(new ProgramFailed('killed', '')) })
+    for (const attempt of [1, 2]) await expect(makePoster(dead, id, calm, attempt)).rejects.toThrow(ProgramFailed)
     expect(await findVideo(database.db, id)).toMatchObject({ state: 'ready', making: 'poster' })
     await jobs.clear()
     now = new Date(now.getTime() + hour)
