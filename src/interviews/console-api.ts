@@ -64,6 +64,12 @@ export interface QuestionSetView {
   sentTo: number
 }
 
+/** The newest version of a set, in the list of all sets. */
+export interface ListedQuestionSet extends QuestionSetView {
+  /** How many people were invited with any version. */
+  sentToAny: number
+}
+
 /** Where uploads of questions' films begin (tus 1.0), and the header that names the film. */
 export const questionFilmUploads = '/api/admin/question-films'
 export const questionFilmHeader = 'X-Question-Film'

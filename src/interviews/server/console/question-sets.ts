@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { namesOfStaff, recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
-import type { QuestionSetView, SetBody } from '../../console-api.ts'
+import type { ListedQuestionSet, QuestionSetView, SetBody } from '../../console-api.ts'
 import { builtInSet } from '../invite.ts'
 import { filmsOfQuestions, keepSetFilms } from '../question-films/question-films.ts'
 import type { Db, Tx } from '../tables.ts'
@@ -70,15 +69,39 @@ async function newestOf(tx: Tx, familyId: string) {
 }
 
 /**
- * Every version of every set, the newest of each first. There is no limit: somebody has written each of them, and one
- * that is left out could be neither changed nor sent.
+ * The newest version of every set, by name. There is no limit: somebody has written each of them, and one that is left
+ * out could be neither changed nor sent.
  */
-export async function listSets(db: Db, now: Date): Promise<QuestionSetView[]> {
+export async function listSets(db: Db, now: Date): Promise<ListedQuestionSet[]> {
   await db.transaction().execute(async (tx) => {
     await builtInSet(tx, 'open', now)
     await builtInSet(tx, 'profile', now)
   })
-  const rows = await db
+  const newest = await selectVersions(db)
+    .distinctOn('family_id')
+    .orderBy('family_id')
+    .orderBy('version', 'desc')
+    .execute()
+  const sent = await db
+    .selectFrom('invitations')
+    .innerJoin('question_sets', 'question_sets.id', 'question_set_id')
+    .select(({ fn }) => ['family_id', fn.countAll<string>().as('people')])
+    .groupBy('family_id')
+    .execute()
+  const sentToAny = new Map(sent.map(({ family_id, people }) => [family_id, Number(people)]))
+  const byName = newest.toSorted((a, b) => a.name.localeCompare(b.name) || (a.family_id < b.family_id ? -1 : 1))
+  return (await presentVersions(db, byName)).map((set) => ({ ...set, sentToAny: sentToAny.get(set.familyId) ?? 0 }))
+}
+
+/** Every version of a set, the newest first. */
+export async function versionsOfSet(db: Db, familyId: string): Promise<QuestionSetView[]> {
+  const rows = await selectVersions(db).where('family_id', '=', familyId).orderBy('version', 'desc').execute()
+  return presentVersions(db, rows)
+}
+
+/** Versions of sets, with how many people were invited with each. */
+function selectVersions(db: Db) {
+  return db
     .selectFrom('question_sets')
     .selectAll()
     .select(({ selectFrom, fn }) =>
@@ -87,11 +110,12 @@ export async function listSets(db: Db, now: Date): Promise<QuestionSetView[]> {
         .whereRef('question_set_id', '=', 'question_sets.id')
         .as('sent_to'),
     )
-    // A version may have another name than the one before it: a set has its place by the name of its newest version.
-    .orderBy(sql`first_value(name) over (partition by family_id order by version desc)`)
-    .orderBy('family_id')
-    .orderBy('version', 'desc')
-    .execute()
+}
+
+async function presentVersions(
+  db: Db,
+  rows: Awaited<ReturnType<ReturnType<typeof selectVersions>['execute']>>,
+): Promise<QuestionSetView[]> {
   const names = await namesOfStaff(db)
   const films = await filmsOfQuestions(
     db,

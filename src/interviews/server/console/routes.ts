@@ -37,7 +37,7 @@ import type { Db } from '../tables.ts'
 import type { Api, Staff } from './console-calls.ts'
 import { cutRoutes, filmRoutes } from './film-routes.ts'
 import { countInterviews, interviewFilters, jobsOfInterviews, listInterviews } from './list.ts'
-import { listSets, saveSet } from './question-sets.ts'
+import { listSets, saveSet, versionsOfSet } from './question-sets.ts'
 import { copyLinks } from './copy-links.ts'
 import { askAgain } from './ask-again.ts'
 import { inviteMany, previewInvitations } from './invite-many.ts'
@@ -80,8 +80,11 @@ export function interviewConsoleRoutes(
       return { ...listPage(query, rows, total), counts, jobs }
     },
   )
-  api.get('/api/admin/interviews/sets', { does: 'Lists question sets with their versions', who: staff }, ({ now }) =>
-    listSets(db, now),
+  api.get('/api/admin/interviews/sets', { does: 'Lists question sets', who: staff }, ({ now }) => listSets(db, now))
+  api.get(
+    '/api/admin/interviews/sets/:family',
+    { does: 'Shows the versions of a question set', who: staff },
+    ({ params: { family } }) => versionsOfSet(db, family),
   )
   api.post(
     '/api/admin/interviews/sets',

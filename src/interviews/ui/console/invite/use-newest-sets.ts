@@ -6,5 +6,5 @@ export function useNewestSets(): QuestionSetView[] {
   const { data = [] } = useConsoleQuery<QuestionSetView[]>('question-sets', '/api/admin/interviews/sets', {
     fresh: true,
   })
-  return data.filter((set, index) => data.findIndex(({ familyId }) => familyId === set.familyId) === index)
+  return data
 }

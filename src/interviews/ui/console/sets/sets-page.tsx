@@ -11,7 +11,7 @@ import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { shortDate } from '#src/values/london-time.ts'
-import type { QuestionSetView } from '../../../console-api.ts'
+import type { ListedQuestionSet, QuestionSetView } from '../../../console-api.ts'
 import { OpenApplications } from './open-applications.tsx'
 import { SetEditor } from './set-editor.tsx'
 
@@ -19,32 +19,42 @@ import { SetEditor } from './set-editor.tsx'
 export function SetsPage({ familyId }: { familyId: string | undefined }) {
   const navigate = useNavigate()
   useShortcut('e', () => void navigate(familyId ? '/admin/interviews/sets' : '/admin/interviews'), words.back)
-  const { data, error, refetch } = useConsoleQuery<QuestionSetView[]>('question-sets', '/api/admin/interviews/sets', {
-    fresh: true,
-  })
+  const { all, versions, error, refetch } = useSets(familyId)
   const back = familyId ? (
     <CompactButton href="/admin/interviews/sets">{words.all}</CompactButton>
   ) : (
     <CompactButton href="/admin/interviews">{words.back}</CompactButton>
   )
-  const versions = data?.filter((set) => set.familyId === familyId) ?? []
-  if (!data || (familyId && familyId !== 'new' && versions.length === 0))
+  if (familyId ? !versions || (familyId !== 'new' && versions.length === 0) : !all)
     return (
       <UnopenedRecord
         title={words.title}
         back={back}
         words={words}
-        failure={error ? readFailure(error).sentence : data ? words.unknown : undefined}
+        failure={error ? readFailure(error).sentence : versions ? words.unknown : undefined}
         onAgain={() => void refetch()}
       />
     )
   if (familyId)
     // The form is reset only for a version that this page saved.
-    return <SetEditor key={familyId} set={familyId} versions={versions} back={back} />
-  return <SetList sets={data} back={back} />
+    return <SetEditor key={familyId} set={familyId} versions={versions ?? []} back={back} />
+  return <SetList sets={all ?? []} back={back} />
 }
 
-function SetList({ sets, back }: { sets: readonly QuestionSetView[]; back: React.ReactNode }) {
+/** Loads all sets, or the versions of one. A new set has none yet. */
+function useSets(familyId: string | undefined) {
+  const path = '/api/admin/interviews/sets'
+  const all = useConsoleQuery<ListedQuestionSet[]>('question-sets', path, { fresh: true, enabled: !familyId })
+  const isStored = familyId !== undefined && familyId !== 'new'
+  const one = useConsoleQuery<QuestionSetView[]>('question-sets', `${path}/${familyId}`, {
+    fresh: true,
+    enabled: isStored,
+  })
+  const { error, refetch } = familyId ? one : all
+  return { all: all.data, versions: familyId === 'new' ? [] : one.data, error, refetch }
+}
+
+function SetList({ sets, back }: { sets: readonly ListedQuestionSet[]; back: React.ReactNode }) {
   const add = (
     <CompactButton variant="ink" href="/admin/interviews/sets/new">
       {words.add}
@@ -65,7 +75,7 @@ function SetList({ sets, back }: { sets: readonly QuestionSetView[]; back: React
       <DataTable
         label={words.title}
         columns={columns}
-        rows={newestOf(sets)}
+        rows={sets}
         rowKey={({ familyId }) => familyId}
         href={({ familyId }) => `/admin/interviews/sets/${familyId}`}
         empty={
@@ -78,22 +88,7 @@ function SetList({ sets, back }: { sets: readonly QuestionSetView[]; back: React
   )
 }
 
-interface Family extends QuestionSetView {
-  /** How many people were invited with any version. */
-  sentToAny: number
-}
-
-/** The newest version of each set. */
-function newestOf(sets: readonly QuestionSetView[]): Family[] {
-  return sets
-    .filter(({ familyId }, index) => sets.findIndex((one) => one.familyId === familyId) === index)
-    .map((set) => ({
-      ...set,
-      sentToAny: sets.filter(({ familyId }) => familyId === set.familyId).reduce((sum, { sentTo }) => sum + sentTo, 0),
-    }))
-}
-
-const columns: readonly Column<Family>[] = [
+const columns: readonly Column<ListedQuestionSet>[] = [
   {
     id: 'name',
     head: words.columns.name,
