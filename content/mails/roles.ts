@@ -113,4 +113,9 @@ export const shareAskedAgainMail = {
   lead: 'The link to {role} that you made for {who} has ended, and they would like another. Share the role with them again to send one.',
   button: 'Open the role',
   reason: 'You’re getting this because you shared a shortlist by a link.',
+  /** If the person who made the link has left. */
+  insteadOfMaker: {
+    lead: 'A colleague who has left your team made a link to {role} for {who}. It has ended, and they would like another. Share the role with them to send one.',
+    reason: 'You’re getting this because a colleague who has left your team shared a shortlist by a link.',
+  },
 }

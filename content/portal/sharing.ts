@@ -112,19 +112,19 @@ export const sharingWords = {
     wrong: 'Not {name}? Please close the page and tell {from}.',
     ended: {
       heading: 'This link has ended.',
-      text: 'Nothing you said is lost. {from} can send you a new one; it takes a minute.',
-      ask: 'Ask {from} for a new link',
+      text: 'Nothing you said is lost. {sender} can send you a new one; it takes a minute.',
+      ask: 'Ask {sender} for a new link',
     },
     revoked: {
       heading: '{from} has closed this link.',
-      text: 'Your comments have been kept. {from} can send you a new link.',
+      text: 'Your comments have been kept. {sender} can send you a new link.',
     },
     unknown: {
       heading: 'We don’t know this link.',
       text: 'Mail programs sometimes cut the end off. Copy the whole line from the email, or press its button.',
     },
     asked: {
-      heading: '{from} has been asked.',
+      heading: '{sender} has been asked.',
       text: 'We’ll email you as soon as there is a new link. You can close this page.',
     },
   },

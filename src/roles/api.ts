@@ -303,4 +303,11 @@ export type SharedLinkView =
       note: string
       expiresAt: string
     }
-  | { state: 'ended' | 'revoked'; from: string; expiresAt: string; hasAskedAgain: boolean }
+  | {
+      state: 'ended' | 'revoked'
+      from: string
+      /** Who can send a new link: somebody else if the person who made this one has left. */
+      sender: string
+      expiresAt: string
+      hasAskedAgain: boolean
+    }

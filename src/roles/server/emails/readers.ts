@@ -1,3 +1,4 @@
+import { membersOf } from '#src/contracts/server/public.ts'
 import { oneLine, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
 import type { Db, Tx } from '../tables.ts'
 
@@ -15,6 +16,15 @@ export function memberFor(db: Db | Tx, memberId: string) {
 /** Returns a client's person whatever the state of the contract, to remove something from their calendar. */
 export function memberForCancellation(db: Db, memberId: string) {
   return memberWhoStays(db, memberId).executeTakeFirst()
+}
+
+/**
+ * Returns one of a client's people. If they have left, it is the signatory, and without one the first colleague.
+ * `undefined` if nobody is left.
+ */
+export async function memberOrSuccessor(db: Db | Tx, memberId: string, contractId: string) {
+  const team = await membersOf(db, contractId)
+  return team.find(({ id }) => id === memberId) ?? team.find(({ kind }) => kind !== 'guest')
 }
 
 function memberWhoStays(db: Db | Tx, memberId: string) {

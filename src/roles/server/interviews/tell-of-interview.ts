@@ -1,5 +1,5 @@
 import { findCandidates, newCandidateKey } from '#src/candidates/server/public.ts'
-import { membersOf } from '#src/contracts/server/public.ts'
+import { memberOrSuccessor } from '../emails/readers.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { CancelledBy, CancelledWhy } from '../../role-states.ts'
 import { findRole } from '../role-store.ts'
@@ -124,21 +124,13 @@ async function readersOf(
   ]
 }
 
-/** Returns the person who asked for it. If they have left, it is the signatory, and without one the first colleague. */
+/** Returns the person who asked for it, or the one who stands in for them because they have left. */
 async function askerOf(tx: Tx, { member_id, candidacy_id }: StoredInterview) {
-  const asker = await tx
-    .selectFrom('client_members')
-    .selectAll()
-    .where('id', '=', member_id)
-    .where('left_at', 'is', null)
-    .executeTakeFirst()
-  if (asker) return asker
   const { role_id } = await tx
     .selectFrom('candidacies')
     .select('role_id')
     .where('id', '=', candidacy_id)
     .executeTakeFirstOrThrow()
   const { contract_id } = await findRole(tx, role_id)
-  if (contract_id === null) return undefined
-  return (await membersOf(tx, contract_id)).find(({ kind }) => kind !== 'guest')
+  return contract_id === null ? undefined : memberOrSuccessor(tx, member_id, contract_id)
 }

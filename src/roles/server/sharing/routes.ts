@@ -3,6 +3,7 @@ import { anybody, type CallLimit, type Endpoints } from '#src/platform/http/endp
 import { isSecret } from '#src/platform/secrets/secret-token.ts'
 import { Problem } from '#src/values/problem.ts'
 import { ColleagueRequest, type SharedLinkView, ReminderRequest, ShareRequest } from '../../api.ts'
+import { memberOrSuccessor } from '../emails/readers.ts'
 import { noSuchThing } from '../not-found.ts'
 import type { ClientContext } from '../portal/client-context.ts'
 import { decidersOf, stateOf } from '../portal/viewer.ts'
@@ -93,7 +94,10 @@ function doorRoutes(api: Endpoints, context: ClientContext): void {
       const link = await findLink(params.token)
       const state = stateOf(link, now)
       const said = { from: link.makerName, expiresAt: link.expires_at.toISOString() }
-      if (state !== 'live') return { state, ...said, hasAskedAgain: link.asked_again_at !== null }
+      if (state !== 'live') {
+        const sender = await memberOrSuccessor(db, link.made_by, link.contractId)
+        return { state, ...said, sender: sender?.name ?? link.makerName, hasAskedAgain: link.asked_again_at !== null }
+      }
       const films = await filmsOf(db, link, context.before)
       return { state, ...said, for: link.guestName || link.guestEmail, title: link.title, ...films, note: link.note }
     },
@@ -104,8 +108,11 @@ function doorRoutes(api: Endpoints, context: ClientContext): void {
     { does: 'Opens a share link', who: anybody, limit: doors, status: 201 },
     async ({ c, params, now }) => {
       const link = await findLink(params.token)
-      if (stateOf(link, now) !== 'live')
-        throw new Problem('conflict', 'link_ended', `This link has ended. ${link.makerName} can send a new one.`)
+      if (stateOf(link, now) !== 'live') {
+        const sender = await memberOrSuccessor(db, link.made_by, link.contractId)
+        const whoSends = sender?.name ?? link.makerName
+        throw new Problem('conflict', 'link_ended', `This link has ended. ${whoSends} can send a new one.`)
+      }
       const owner = { memberId: link.member_id, link: { id: link.id, expiresAt: link.expires_at } }
       const secret = await db.transaction().execute(async (tx) => {
         await tx
@@ -136,14 +143,17 @@ function doorRoutes(api: Endpoints, context: ClientContext): void {
           .where('asked_again_at', 'is', null)
           .returning('id')
           .executeTakeFirst()
-        if (updated)
-          await outbox.post(tx, {
-            cause: `${link.id}:asked-again`,
-            template: 'share-asked-again',
-            to: link.makerEmail,
-            data: { linkId: link.id },
-            now,
-          })
+        if (!updated) return
+        const reader = await memberOrSuccessor(tx, link.made_by, link.contractId)
+        if (!reader)
+          throw new Problem('conflict', 'nobody_to_ask', 'Nobody who could send you a new link is left on that team.')
+        await outbox.post(tx, {
+          cause: `${link.id}:asked-again`,
+          template: 'share-asked-again',
+          to: reader.email,
+          data: { linkId: link.id, readerId: reader.id },
+          now,
+        })
       })
     },
   )

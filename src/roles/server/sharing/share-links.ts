@@ -163,7 +163,6 @@ export async function linkOfToken(db: Db | Tx, token: string) {
       'guest.name as guestName',
       'guest.email as guestEmail',
       'maker.name as makerName',
-      'maker.email as makerEmail',
     ])
     .where('share_links.hash', '=', hashOfSecret(token))
     .where('contracts.status', '=', 'signed')

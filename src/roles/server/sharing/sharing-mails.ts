@@ -86,25 +86,31 @@ export function sharingMailTemplates(site: Site): Record<string, MailTemplate> {
       })
     },
     'watch-reminder': watchReminder(site),
-    'share-asked-again': async ({ linkId }: { linkId: string }, context) => {
-      const db: Db = context.db
-      const link = await linkFor(db, linkId)
-      const maker = link && (await memberFor(db, link.made_by))
-      const guest = link && (await memberFor(db, link.member_id))
-      if (!link || !maker || !guest) return undefined
-      const { id, title } = await findRole(db, link.role_id)
-      const words = { who: wholeName(guest.name) || said(guest.email), role: said(title) }
-      const copy = shareAskedAgainMail
-      return writeLetter({
-        subject: fill(copy.subject, words),
-        preview: copy.preview,
-        headline: copy.headline,
-        field: 'deep',
-        before: [fill(copy.lead, words)],
-        button: { label: copy.button, href: `${publicUrl}/portal/roles/${id}` },
-        reason: copy.reason,
-      })
-    },
+    'share-asked-again': shareAskedAgain(site),
+  }
+}
+
+/** To the person who made the link, or who stands in for them because they have left. */
+function shareAskedAgain({ publicUrl }: Site): MailTemplate {
+  return async ({ linkId, readerId }: { linkId: string; readerId?: string }, context) => {
+    const db: Db = context.db
+    const link = await linkFor(db, linkId)
+    if (!link) return undefined
+    const [reader, guest] = [await memberFor(db, readerId ?? link.made_by), await memberFor(db, link.member_id)]
+    if (!reader || !guest) return undefined
+    const { id, title } = await findRole(db, link.role_id)
+    const words = { who: wholeName(guest.name) || said(guest.email), role: said(title) }
+    const copy = shareAskedAgainMail
+    const { lead, reason } = reader.id === link.made_by ? copy : copy.insteadOfMaker
+    return writeLetter({
+      subject: fill(copy.subject, words),
+      preview: copy.preview,
+      headline: copy.headline,
+      field: 'deep',
+      before: [fill(lead, words)],
+      button: { label: copy.button, href: `${publicUrl}/portal/roles/${id}` },
+      reason,
+    })
   }
 }
 

@@ -121,11 +121,11 @@ function Tiles({ films }: { films: number }) {
 function EndedDoor({ token, door }: { token: string; door: Exclude<SharedLinkView, { state: 'live' }> }) {
   const [hasAsked, setAsked] = useState(door.hasAskedAgain)
   const { busy, failure, send } = useSending({ failed: words.askFailed, stale: words.askFailed })
-  const from = firstWord(door.from)
+  const [from, sender] = [firstWord(door.from), firstWord(door.sender)]
   if (hasAsked)
     return (
       <div className="app dsm dsm--ok">
-        <h1 className="d d2">{fill(words.asked.heading, { from })}</h1>
+        <h1 className="d d2">{fill(words.asked.heading, { sender })}</h1>
         <p>{words.asked.text}</p>
       </div>
     )
@@ -133,7 +133,7 @@ function EndedDoor({ token, door }: { token: string; door: Exclude<SharedLinkVie
   return (
     <div className="app dsm">
       <h1 className="d d2">{fill(said.heading, { from })}</h1>
-      <p>{fill(said.text, { from })}</p>
+      <p>{fill(said.text, { sender })}</p>
       {failure && <Alert title={failure} />}
       <Button
         busy={busy}
@@ -144,7 +144,7 @@ function EndedDoor({ token, door }: { token: string; door: Exclude<SharedLinkVie
           )
         }
       >
-        {fill(words.ended.ask, { from })}
+        {fill(words.ended.ask, { sender })}
       </Button>
     </div>
   )
