@@ -69,6 +69,30 @@ test('a second tab opens without the password, and notices that the first one si
   await expect(second.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
+test('a tab that is still loading when another one logs out does not show the contract', async ({ page, context }) => {
+  await unlock(page)
+  const second = await context.newPage()
+  const [held, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await second.route('**/api/contracts', async (route) => {
+    const response = await route.fetch()
+    answered.resolve()
+    await held.promise
+    await route.fulfill({ response })
+  })
+  await second.goto('/portal')
+  await answered.promise
+  await press(page, 'Logout')
+  const field = second.getByLabel('Password', { exact: true })
+  await expect(field).toBeVisible()
+  const late = second.waitForResponse('**/api/contracts')
+  held.resolve()
+  await (await late).finished()
+  // The answer to this comes after the late one.
+  await field.fill('let me in')
+  await field.press('Enter')
+  await expect(second.getByText('Access Denied: Invalid password. Please try again.')).toBeVisible()
+})
+
 test('another browser with the same session reads that the contract is already signed', async ({
   page,
   context,

@@ -98,6 +98,8 @@ export function usePortal() {
 function useScreen() {
   const [screen, setScreen] = useState<PortalScreen>({ name: 'locked', reason: 'first' })
   const shownScreen = useRef(screen)
+  /** Counts loads. Locking the page counts too, so that a load that was under way shows nothing. */
+  const newestLoad = useRef(0)
   const keptDraft = useRef<KeptDraft>(undefined)
   useEffect(() => {
     shownScreen.current = screen
@@ -106,6 +108,7 @@ function useScreen() {
   const lock = useCallback((reason: 'left' | 'ended' | 'ended-signed', typed?: KeptDraft, why?: string) => {
     keepUnlockedHint(false)
     forgetLeftDraft()
+    newestLoad.current++
     keptDraft.current = typed
     const open = shownScreen.current
     setScreen({
@@ -117,14 +120,17 @@ function useScreen() {
 
   const load = useCallback(
     async ({ isResumed = false } = {}) => {
+      const number = ++newestLoad.current
+      const isOutdated = () => number !== newestLoad.current
       setScreen({ name: 'loading' })
       try {
-        const contract = await firstContract()
-        const typed = keptDraft.current
+        const loaded = await openedScreen()
+        if (isOutdated()) return
+        const kept = keptDraft.current
         keptDraft.current = undefined
-        if (contract) setScreen({ name: 'open', contract, ...(await openingOf(contract)), kept: typed, isResumed })
-        else setScreen(await screenWithoutContract())
+        setScreen(loaded.name === 'open' ? { ...loaded, kept, isResumed } : loaded)
       } catch (error) {
+        if (isOutdated()) return
         if (isSignedOut(error)) lock('ended', keptDraft.current, whySignedOut(error))
         else setScreen(failedScreen(words.failed.heading, error))
       }
@@ -148,7 +154,21 @@ function useScreen() {
     setScreen((now) => (now.name === 'open' ? { ...now, ...opening } : now))
   }, [])
 
-  return { screen, shown: shownScreen, setScreen, lock, load, refresh, reloadRoles }
+  /** Shows the screen of a personal link, and nothing of an earlier load that is still under way. */
+  const invite = useCallback((key: string) => {
+    newestLoad.current++
+    setScreen({ name: 'invited', key })
+  }, [])
+
+  return { screen, shown: shownScreen, setScreen, lock, invite, load, refresh, reloadRoles }
+}
+
+/** Resolves to the screen of an open session. */
+async function openedScreen(): Promise<PortalScreen> {
+  const contract = await firstContract()
+  return contract
+    ? { name: 'open', contract, ...(await openingOf(contract)), kept: undefined, isResumed: false }
+    : screenWithoutContract()
 }
 
 /** Resolves to what the portal of a client with a contract begins with. */
@@ -175,7 +195,7 @@ function failedScreen(heading: string, error: unknown): PortalScreen {
 }
 
 /** Handles messages from other tabs and the page's address. */
-function useTabsAndAddress({ shown, setScreen, lock, load, refresh }: ReturnType<typeof useScreen>) {
+function useTabsAndAddress({ shown, lock, invite, load, refresh }: ReturnType<typeof useScreen>) {
   const tabs = useRef<OtherTabs<TabNews>>(undefined)
   useEffect(() => {
     const connection = connectTabs<TabNews>('portal', (news) => {
@@ -190,7 +210,7 @@ function useTabsAndAddress({ shown, setScreen, lock, load, refresh }: ReturnType
     tabs.current = connection
     const arrive = () => {
       const key = keyInAddress()
-      if (key) setScreen({ name: 'invited', key })
+      if (key) invite(key)
       // The server redirects a link to a document here if its session has ended.
       else if (isSentBack()) lock('ended-signed')
       else return false
@@ -209,7 +229,7 @@ function useTabsAndAddress({ shown, setScreen, lock, load, refresh }: ReturnType
       window.removeEventListener('hashchange', arrive)
       connection.close()
     }
-  }, [shown, setScreen, load, lock, refresh])
+  }, [shown, invite, load, lock, refresh])
 
   return tabs
 }
