@@ -47,6 +47,9 @@ export const interviewCheck = {
   notDone: 'The line dropped. Press again.',
   anyway: 'Go on without filming here',
   copied: 'Copied. Paste it on the other device, or open our email there.',
+  /** If the browser does not let a page copy. */
+  notCopied: 'Your browser didn’t let us copy it. Copy it from here instead.',
+  ownLink: 'Your link',
   denied: {
     heading: 'The camera is blocked.',
     text: 'Your browser was told no, and only you can undo that. It takes a minute.',

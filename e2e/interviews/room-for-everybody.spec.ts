@@ -210,6 +210,10 @@ test('browsers that may not film say so on the first page, before anybody agrees
   const insecure = await withTrouble(browser, { baseURL: site.url.replace(/127\.0\.0\.1|localhost/, 'patter.test') })
   await insecure.goto((await invite(site, { questions: 1 })).link)
   await heard(insecure, 'This address can’t use a camera.')
+  // Nor can it copy.
+  await press(insecure, /^Send the link to another device/)
+  await expect(insecure.getByText(/^Your browser didn’t let us copy it\./)).toBeVisible()
+  await expect(insecure.getByLabel('Your link')).toHaveValue(insecure.url())
   await press(insecure, 'Go on without filming here')
   await press(insecure, 'Read how it works')
   await insecure.getByText('Film and keep my answers').click()

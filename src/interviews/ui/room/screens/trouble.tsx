@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { interviewCheck as words } from '#content/site/interview-check.ts'
 import { Button } from '#src/design/button.tsx'
+import { TextField } from '#src/design/field.tsx'
 import type { Trouble } from '../../../api.ts'
 import { Mark, ScreenHeading, Ways } from '../parts/parts.tsx'
 import type { Room } from '../use-room.ts'
@@ -20,11 +21,15 @@ export function TroubleScreen({
   onAgain: () => void
 }) {
   const [told, setTold] = useState<keyof typeof said>()
-  const copy = () =>
-    void navigator.clipboard?.writeText(location.href).then(
-      () => setTold('copied'),
-      () => {},
-    )
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href)
+      setTold('copied')
+    } catch {
+      // Old browsers, those inside apps, and pages without a secure address have no clipboard.
+      setTold('notCopied')
+    }
+  }
   const call = () =>
     void room.act('POST', 'ask', { for: 'call' }).then(
       () => setTold('asked'),
@@ -37,14 +42,27 @@ export function TroubleScreen({
     )
   const others = [
     ...ways,
-    { ...words.ways.link, onChoose: copy },
+    { ...words.ways.link, onChoose: () => void copy() },
     ...(trouble === 'in-app' || room.isTrial ? [] : [{ ...words.ways.mail, onChoose: mail }]),
     { ...words.ways.call, onChoose: call },
   ]
   return (
     <div className="iv__b">
-      <Explained trouble={trouble} onAgain={onAgain} onCopy={copy} onMail={mail} />
-      <output className="iv-say">{told && <Mark kind={told === 'failed' ? 'bad' : 'ok'}>{said[told]}</Mark>}</output>
+      <Explained trouble={trouble} onAgain={onAgain} onCopy={() => void copy()} onMail={mail} />
+      <output className="iv-say">
+        {told && <Mark kind={told === 'failed' || told === 'notCopied' ? 'bad' : 'ok'}>{said[told]}</Mark>}
+      </output>
+      {told === 'notCopied' && (
+        <TextField
+          label={words.ownLink}
+          input={{
+            readOnly: true,
+            value: location.href,
+            autoFocus: true,
+            onFocus: ({ target }) => target.select(),
+          }}
+        />
+      )}
       <p className="iv-ways__h">{words.other}</p>
       <Ways ways={others} />
     </div>
@@ -53,6 +71,7 @@ export function TroubleScreen({
 
 const said = {
   copied: words.copied,
+  notCopied: words.notCopied,
   asked: words.askedCall,
   mailed: words.mailed,
   failed: words.notDone,
