@@ -28,6 +28,8 @@ export const consoleWords = {
     open: 'Open the selected item',
     opens: 'Open {page}',
   },
+  /** Asked before something is closed whose text is not saved. */
+  unsaved: { text: 'Your changes aren’t saved yet.', leave: 'Close without saving' },
   /** Above a colleague’s version of what is being typed. */
   theirs: 'What they saved',
   /** The search over everything, and what it offers. */

@@ -137,8 +137,6 @@ export const videosConsole = {
     saving: 'Saving...',
     saved: 'Saved.',
     titleMissing: 'Enter a title',
-    unsaved: 'Your changes aren’t saved yet.',
-    leave: 'Close without saving',
     close: 'Done',
     placement: {
       label: 'On the front page',

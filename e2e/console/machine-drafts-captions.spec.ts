@@ -40,6 +40,11 @@ test('visitors get the captions of a video once somebody has checked the machine
   await findsNothingOnAny(page)
 
   await words.fill((await words.inputValue()).replace(/I .* in Glasgow/, 'I sold heat pumps in Glasgow'))
+  // Corrections that are not saved are not dropped without a question.
+  for (const name of ['Close the draft', 'Done']) {
+    await editor.getByRole('button', { name, exact: true }).click()
+    await expect(editor.getByText('Your changes aren’t saved yet.').last()).toBeVisible()
+  }
   await editor.getByRole('button', { name: 'Save as checked' }).click()
   await expect(editor.getByText('Captions added.')).toBeVisible()
   await expect(words).toBeHidden()
@@ -76,6 +81,10 @@ test('a reviewer corrects the machine’s transcript of an answer, line by line'
   await page.getByRole('button', { name: 'Correct', exact: true }).click()
   await findsNothingOnAny(page)
   await page.getByRole('textbox', { name: 'Caption at 0:00' }).fill('I sold heat pumps in Glasgow for three years.')
+  // Corrections that are not saved are not dropped without a question.
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Your changes aren’t saved yet.')).toBeVisible()
+  await findsNothingOnAny(page)
   await page.getByRole('button', { name: 'Checked, save' }).click()
   await expect(toast(page).filter({ hasText: 'Captions saved' })).toBeVisible()
   await expect(draft).toBeHidden()

@@ -1,8 +1,10 @@
 import type { ReactNode, Ref } from 'react'
+import { consoleWords } from '#content/console/frame.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Alert } from '../field.tsx'
 import { CompactButton } from './compact-button.tsx'
+import { useCloseQuestion } from '../use-close-question.ts'
 
 export interface ConfirmDialogProps {
   title: string
@@ -18,6 +20,8 @@ export interface ConfirmDialogProps {
   isKeptWhileBusy?: boolean
   /** Why the action failed. */
   failure?: string | undefined
+  /** What was typed and is not saved. The dialog then asks before it is closed. */
+  unsaved?: unknown
   size?: 'sm' | 'md' | 'lg'
   form?: Ref<HTMLFormElement>
   onConfirm: () => void
@@ -34,14 +38,16 @@ export function ConfirmDialog({
   busy = false,
   isKeptWhileBusy = false,
   failure,
+  unsaved,
   size = 'sm',
   form,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
   const isKept = busy && isKeptWhileBusy
+  const { isAsked, close } = useCloseQuestion(unsaved, onClose)
   return (
-    <Dialog title={title} size={size} isKept={isKept} onClose={onClose}>
+    <Dialog title={title} size={size} isKept={isKept} onClose={close}>
       <form
         ref={form}
         className="con-ask"
@@ -52,6 +58,7 @@ export function ConfirmDialog({
       >
         {children}
         {failure && <Alert title={failure} />}
+        {isAsked && <Alert title={consoleWords.unsaved.text} />}
         <div className="con-acts">
           {danger ? (
             <CompactButton type="submit" variant="danger" busy={busy}>
@@ -62,7 +69,9 @@ export function ConfirmDialog({
               {confirm}
             </Button>
           )}
-          <CompactButton onClick={isKept ? undefined : onClose}>{cancel}</CompactButton>
+          <CompactButton variant={isAsked ? 'danger' : 'line'} onClick={isKept ? undefined : close}>
+            {isAsked ? consoleWords.unsaved.leave : cancel}
+          </CompactButton>
         </div>
       </form>
     </Dialog>

@@ -19,14 +19,20 @@ const words = videosConsole.edit.captions
 /**
  * The film's captions: a WebVTT file, which the server checks before it accepts it. With `isWanted` it takes the focus.
  */
-export function CaptionsField({ video, isWanted = false }: { video: StaffVideoView; isWanted?: boolean | undefined }) {
+export function CaptionsField({
+  video,
+  isWanted = false,
+  onTyped,
+}: {
+  video: StaffVideoView
+  isWanted?: boolean | undefined
+  /** Called with corrections of a draft that are not saved, and with `undefined` once there are none. */
+  onTyped: (unsaved: string | undefined) => void
+}) {
   const id = useId()
-  const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
   const [isReading, setReading] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const path = `/api/videos/${video.id}/captions`
-  const seen = video.captionsVersion
+  const { take, isBusy, failure } = useTaking(video, path, closeDraft)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!isWanted) return
@@ -34,23 +40,9 @@ export function CaptionsField({ video, isWanted = false }: { video: StaffVideoVi
     input.current?.closest('section')?.scrollIntoView({ block: 'center' })
   }, [isWanted])
 
-  async function take(file: Blob) {
-    if (isBusy) return
-    if (file.size > captionBytes) return setFailure(words.tooLarge)
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await putFile(path, file, { type: 'text/vtt', seen })
-      await askAgain(client, ['videos'])
-      toast({ title: words.saved, description: video.title, tone: 'ok' })
-      setReading(false)
-    } catch (error) {
-      // Shown only once another file can be chosen: until then the field ignores a choice.
-      await askAgain(client, ['videos'])
-      setFailure(readFailure(error).sentence)
-    } finally {
-      setBusy(false)
-    }
+  function closeDraft() {
+    setReading(false)
+    onTyped(undefined)
   }
 
   return (
@@ -65,7 +57,8 @@ export function CaptionsField({ video, isWanted = false }: { video: StaffVideoVi
           path={path}
           isBusy={isBusy}
           onSave={(text) => void take(new Blob([text]))}
-          onClose={() => setReading(false)}
+          onTyped={onTyped}
+          onClose={closeDraft}
         />
       )}
       <div className="con-acts">
@@ -95,6 +88,32 @@ export function CaptionsField({ video, isWanted = false }: { video: StaffVideoVi
       {failure && <Alert title={failure} />}
     </section>
   )
+}
+
+/** Sends captions. The server checks them before it stores them. */
+function useTaking({ title, captionsVersion: seen }: StaffVideoView, path: string, onTaken: () => void) {
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  async function take(file: Blob) {
+    if (isBusy) return
+    if (file.size > captionBytes) return setFailure(words.tooLarge)
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await putFile(path, file, { type: 'text/vtt', seen })
+      await askAgain(client, ['videos'])
+      toast({ title: words.saved, description: title, tone: 'ok' })
+      onTaken()
+    } catch (error) {
+      // Shown only once another file can be chosen: until then the field ignores a choice.
+      await askAgain(client, ['videos'])
+      setFailure(readFailure(error).sentence)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { take, isBusy, failure }
 }
 
 function CaptionsState({ video: { captionsPath, hasDraft, drafting } }: { video: StaffVideoView }) {

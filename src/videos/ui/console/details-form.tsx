@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { consoleWords } from '#content/console/frame.ts'
 import { videosConsole } from '#content/console/videos.ts'
 import { Attention } from '#src/design/console/attention.tsx'
@@ -32,9 +32,8 @@ export interface DetailsFormProps {
 
 /** A video's title, description and category, and its place on the public page. */
 export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeave }: DetailsFormProps) {
-  const [details, setDetails] = useState<Details>(() => detailsOf(video))
+  const { details, isSaved, type, setSaved } = useTyped(video, onChanged)
   const { seen, theirs, isFetching, ...stored } = useSeen<Details>(detailsOf(video), JSON.stringify, ['videos'])
-  const [isSaved, setSaved] = useState(false)
   const [missing, setMissing] = useState<string>()
   const [isWithoutCaptions, setWithoutCaptions] = useState(false)
   const save = useVideoAction<VideoChange>(videoTexts.updateFailed, {
@@ -42,9 +41,8 @@ export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeav
     method: 'PUT',
     onDone: (_, { title, description, category, placement }) => {
       stored.setSaved({ ...seen, title, description, category, placement } as Details)
-      setSaved(true)
       setWithoutCaptions(false)
-      onChanged(false)
+      setSaved()
     },
     onFailed: stored.onFailed,
   })
@@ -52,10 +50,8 @@ export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeav
   const { title, description, category, placement } = details
 
   function change(part: Partial<Details>) {
-    setSaved(false)
     setMissing(undefined)
-    setDetails({ ...details, ...part })
-    onChanged(true)
+    type(part)
   }
 
   const store = (withoutCaptions = false) =>
@@ -112,6 +108,27 @@ export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeav
   )
 }
 
+/** What is typed, and whether exactly that is saved. */
+function useTyped(video: StaffVideoView, onChanged: (changed: boolean) => void) {
+  const [details, setDetails] = useState<Details>(() => detailsOf(video))
+  const [savedDetails, setSavedDetails] = useState<Details>()
+  const newest = useRef(details)
+  return {
+    details,
+    isSaved: savedDetails === details,
+    type(part: Partial<Details>) {
+      newest.current = { ...details, ...part }
+      setDetails(newest.current)
+      onChanged(true)
+    },
+    /** What was sent is saved. More may have been typed since. */
+    setSaved() {
+      setSavedDetails(details)
+      if (newest.current === details) onChanged(false)
+    },
+  }
+}
+
 interface RefusedProps {
   sentence: string | undefined
   theirs: Details | undefined
@@ -143,14 +160,14 @@ function SaveActions({
 }) {
   return (
     <>
-      {isAsked && <Alert title={words.unsaved} />}
+      {isAsked && <Alert title={consoleWords.unsaved.text} />}
       <div className="con-acts">
         <CompactButton type="submit" variant="ink" busy={busy || isFetching}>
           {busy ? words.saving : words.save}
         </CompactButton>
         {isAsked ? (
           <CompactButton variant="danger" onClick={onLeave}>
-            {words.leave}
+            {consoleWords.unsaved.leave}
           </CompactButton>
         ) : (
           <CompactButton onClick={onClose}>{words.close}</CompactButton>

@@ -20,10 +20,12 @@ export interface VideoEditorProps {
 /** One video: its texts, its place on the public page, its poster, its captions. */
 export function VideoEditor({ video, videos, library, atCaptions, onClose }: VideoEditorProps) {
   const [isChanged, setChanged] = useState(false)
+  const [draft, setDraft] = useState<string>()
   const [isAsked, setAsked] = useState(false)
+  const isUnsaved = isChanged || draft !== undefined
 
   function close() {
-    if (isChanged && !isAsked) setAsked(true)
+    if (isUnsaved && !isAsked) setAsked(true)
     else onClose()
   }
 
@@ -32,13 +34,20 @@ export function VideoEditor({ video, videos, library, atCaptions, onClose }: Vid
       <div className="vc-edit">
         <div className="vc-edit__film">
           <PosterChooser video={video} library={library} />
-          <CaptionsField video={video} isWanted={atCaptions} />
+          <CaptionsField
+            video={video}
+            isWanted={atCaptions}
+            onTyped={(unsaved) => {
+              setDraft(unsaved)
+              setAsked(false)
+            }}
+          />
         </div>
         <div className="vc-edit__words">
           <DetailsForm
             video={video}
             videos={videos}
-            isAsked={isAsked && isChanged}
+            isAsked={isAsked && isUnsaved}
             onChanged={(changed) => {
               setChanged(changed)
               setAsked(false)

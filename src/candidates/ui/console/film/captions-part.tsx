@@ -130,6 +130,7 @@ function CaptionsDialog({ record, film, isBusy, failure, onSave, onClose }: Capt
       cancel={candidatesConsole.cancel}
       busy={isBusy}
       failure={failure}
+      unsaved={typed !== undefined && typed !== (film.hasCaptions ? data : words.start) ? typed : undefined}
       onConfirm={() => text !== undefined && void onSave(text, seen)}
       onClose={onClose}
     >

@@ -60,6 +60,7 @@ export function CaptionsDialog({ record, n, answer: newest, onPlay, onClose }: C
       cancel={interviewsConsole.cancel}
       busy={isBusy}
       failure={failure}
+      unsaved={answer.cues.length === 0 ? written.trim() || undefined : lines === answer.cues ? undefined : lines}
       onConfirm={() => void save()}
       onClose={onClose}
     >
