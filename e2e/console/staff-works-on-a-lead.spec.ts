@@ -46,9 +46,19 @@ test('a lead appears without a reload, is read, noted, taken over, closed before
   await expect(page.getByText('“Two by <b>February</b>.”')).toBeVisible()
   await expect(page.getByText('Video Hiring, 6-Month Plan, 2-5 hires')).toBeVisible()
 
+  const held = Promise.withResolvers<void>()
+  await page.route('**/notes', async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await page.keyboard.press('n')
   await page.keyboard.type('Rings back Tuesday')
   await page.keyboard.press('Enter')
+  // The next note is begun before the first is saved.
+  await page.keyboard.type(' Ask for Jean')
+  held.resolve()
+  await expect(page.locator('#new-note')).toHaveValue('Ask for Jean')
+  await page.locator('#new-note').fill('')
   const note = page.getByRole('listitem').filter({ hasText: 'Note by' })
   await expect(note).toContainText('Rings back Tuesday')
   await note.getByRole('button', { name: 'Edit' }).click()

@@ -35,7 +35,8 @@ export function CallNote({ call }: { call: CallRecord }) {
     quiet: true,
     onDone: (answer) => {
       setBefore(answer.note)
-      setText(answer.note)
+      // What was typed since stays.
+      setText((now) => (now === text ? answer.note : now))
     },
   })
   return (

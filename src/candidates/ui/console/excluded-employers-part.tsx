@@ -5,6 +5,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactField } from '#src/design/console/compact-field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { askAgain, useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { typedSince } from '#src/platform/browser/typed-since.ts'
 import { fill } from '#src/values/fill.ts'
 import type { CandidateChange, CandidateRecord } from '../../console-api.ts'
 import { candidateQueries } from './candidate-queries.ts'
@@ -29,7 +30,7 @@ export function ExcludedEmployersPart({ record }: { record: CandidateRecord }) {
     const isHere = employers.some((employer) => employer.toLowerCase() === company.toLowerCase())
     setWrong(company === '' ? words.missing : isHere ? words.here : undefined)
     if (company === '' || isHere) return
-    if (await save.run({ version, neverEmployers: [...employers, company] })) setTyped('')
+    if (await save.run({ version, neverEmployers: [...employers, company] })) setTyped((now) => typedSince(typed, now))
   }
   return (
     <section className="cn-part" aria-labelledby="cn-never">

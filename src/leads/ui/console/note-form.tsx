@@ -5,6 +5,7 @@ import { useShortcut } from '#src/design/console/shortcuts.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { FieldError } from '#src/design/field.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { typedSince } from '#src/platform/browser/typed-since.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill } from '#src/values/fill.ts'
 import type { NoteOnWire, PersonRecord } from '../../console-api.ts'
@@ -24,7 +25,7 @@ export function NoteForm({ person }: { person: PersonRecord }) {
   async function save() {
     if (text.trim() === '') return field.current?.focus()
     if ((await note.run({ text })) === undefined) return
-    setText('')
+    setText((now) => typedSince(text, now))
     toast({ title: words.noteSaved, tone: 'ok' })
   }
   return (

@@ -6,6 +6,7 @@ import { Button } from '#src/design/button.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { Alert, TextField } from '#src/design/field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
+import { changedSince } from '#src/platform/browser/typed-since.ts'
 import { isEmailAddress } from '#src/values/email-address.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { spokenMoment } from '#src/values/london-time.ts'
@@ -42,7 +43,7 @@ export function ShareDialog({ role, onClose }: { role: PortalRole; onClose: () =
         typed={typed}
         onType={(changed) => setTyped({ ...typed, ...changed })}
         onSent={() => {
-          setTyped(fresh)
+          setTyped((now) => changedSince(typed, now, fresh))
           void links.reload()
         }}
         onTakenBack={() => void links.reload()}

@@ -6,6 +6,7 @@ import { Button } from '#src/design/button.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { Alert, TextField } from '#src/design/field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
+import { changedSince } from '#src/platform/browser/typed-since.ts'
 import { isEmailAddress } from '#src/values/email-address.ts'
 import { fill } from '#src/values/fill.ts'
 import type { TeamMember } from '../../../api.ts'
@@ -40,7 +41,7 @@ export function TeamDialog({ team, onChanged, onClose }: TeamDialogProps) {
       await addColleague({ name: typed.name.trim(), email: typed.email.trim() })
       const { title, description } = words.added
       toast({ title, description: fill(description, { email: typed.email.trim() }), tone: 'ok' })
-      setTyped({ name: '', email: '' })
+      setTyped((now) => changedSince(typed, now, { name: '', email: '' }))
       onChanged()
     } catch (error) {
       setFailure(sentenceOf(error, words.failed))

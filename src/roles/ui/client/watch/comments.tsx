@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { rolesWords } from '#content/portal/roles.ts'
 import { Button } from '#src/design/button.tsx'
+import { typedSince } from '#src/platform/browser/typed-since.ts'
 import { fill } from '#src/values/fill.ts'
 import type { Comment } from '../../../api.ts'
 import { filmTime } from '../parts/figures.ts'
@@ -9,6 +10,8 @@ import { firstWord } from '../parts/marks.tsx'
 const words = rolesWords.watch
 
 export interface CommentsProps {
+  /** Whose film it is. */
+  candidacyId: string
   comments: readonly Comment[]
   /** The film's position in seconds. */
   at: number
@@ -23,19 +26,14 @@ export interface CommentsProps {
 }
 
 /** The comments of the client's team at positions in the film. */
-export function Comments({ comments, at, mayComment, field, onSeek, onAdd, onRemove, onWriting }: CommentsProps) {
-  const [text, setText] = useState('')
-  const [second, setSecond] = useState<number>()
+export function Comments(props: CommentsProps) {
+  const { candidacyId, comments, at, mayComment, field, onSeek, onAdd, onRemove, onWriting } = props
+  const { text, second, change, end } = useDraft(candidacyId)
   const [busy, setBusy] = useState(false)
   const place = second ?? at
 
-  function stop() {
-    setText('')
-    setSecond(undefined)
-  }
-
   function replyAt(at: number) {
-    setSecond(at)
+    change({ second: at })
     field.current?.focus()
   }
 
@@ -43,9 +41,7 @@ export function Comments({ comments, at, mayComment, field, onSeek, onAdd, onRem
     const said = text.trim()
     if (said === '' || busy) return
     setBusy(true)
-    if (await onAdd(place, said)) {
-      stop()
-    }
+    if (await onAdd(place, said)) end(text)
     setBusy(false)
   }
 
@@ -84,17 +80,17 @@ export function Comments({ comments, at, mayComment, field, onSeek, onAdd, onRem
             placeholder={words.what}
             value={text}
             onFocus={() => {
-              setSecond((now) => now ?? at)
+              change({ second: place })
               onWriting()
             }}
-            onBlur={() => text === '' && setSecond(undefined)}
-            onChange={(event) => setText(event.target.value)}
+            onBlur={() => text === '' && end()}
+            onChange={(event) => change({ text: event.target.value })}
           />
           <Button size="sm" type="submit" busy={busy}>
             {words.add}
           </Button>
           {second !== undefined && (
-            <Button size="sm" variant="line" onClick={stop}>
+            <Button size="sm" variant="line" onClick={() => end()}>
               {words.cancel}
             </Button>
           )}
@@ -102,6 +98,31 @@ export function Comments({ comments, at, mayComment, field, onSeek, onAdd, onRem
       )}
     </section>
   )
+}
+
+interface Draft {
+  text: string
+  /** Its position in the film, once the field was entered. */
+  second: number | undefined
+}
+
+const noDraft: Draft = { text: '', second: undefined }
+
+/** What is typed about this person. What was typed about the others stays with them. */
+function useDraft(candidacyId: string) {
+  const [drafts, setDrafts] = useState<Record<string, Draft>>({})
+  const update = (next: (draft: Draft) => Draft) =>
+    setDrafts((now) => ({ ...now, [candidacyId]: next(now[candidacyId] ?? noDraft) }))
+  return {
+    ...(drafts[candidacyId] ?? noDraft),
+    change: (part: Partial<Draft>) => update((draft) => ({ ...draft, ...part })),
+    /** Empties the field. With the text that was saved, what was typed since then stays. */
+    end: (saved?: string) =>
+      update((draft) => {
+        const text = saved === undefined ? '' : typedSince(saved, draft.text)
+        return text === '' ? noDraft : { ...draft, text }
+      }),
+  }
 }
 
 function Said({

@@ -185,6 +185,7 @@ function Side({ of, role, onReload, watch }: PartProps) {
             onRead={watch.setReading}
           />
           <Comments
+            candidacyId={of.id}
             comments={of.comments}
             at={player.at}
             mayComment={role.me.mayComment}
