@@ -94,6 +94,31 @@ test('a reminder missed while no process ran is sent once on a later day, also i
   await database.db.deleteFrom('reminder_rounds').execute()
 })
 
+test('a reminder of a day on which reminders were paused is not sent later, even if that day was missed', async () => {
+  now = new Date('2027-03-08T10:00:00Z')
+  const { id, number, dueOn } = await invoiced()
+  expect(dueOn).toBe('2027-03-22')
+  const { member } = await signedIn(database.db, 'staff')
+  const contractId = await knownContract(database.db, id)
+  const pause = (isPaused: boolean, at: string) => {
+    const when = new Date(`2027-03-${at}:00Z`)
+    return inTransaction((tx) => pauseReminders(tx, { contractId, isPaused }, when, member))
+  }
+  await remindedOn('2027-03-18')
+  await pause(true, '18T15:00')
+  // The round of the 19th does not end.
+  await pause(false, '19T15:00')
+  expect(await remindedOn('2027-03-20')).toEqual([])
+  await remindedOn('2027-03-28')
+  await pause(true, '28T15:00')
+  // They are resumed in time for the next one, at 8.30 in London. The round of that day does not end either.
+  await pause(false, '29T07:30')
+  expect(await remindedOn('2027-03-30')).toMatchObject([{ when: 'late' }])
+  const payment = { invoiceNumber: number, pence: 200_000, receivedOn: '2027-03-30', reference: id }
+  await inTransaction((tx) => recordBankPayment(tx, { jobs }, payment, now))
+  await database.db.deleteFrom('reminder_rounds').execute()
+})
+
 test('no reminder goes to a client who pays, or whose reminders are paused, while others are being sent', async () => {
   now = new Date('2027-01-11T10:00:00Z')
   const open = [await invoiced(), await invoiced(), await invoiced()]

@@ -4,9 +4,11 @@ import type { Db, Tx } from './tables.ts'
 import { eachOne } from '#src/platform/jobs/each-due.ts'
 import type { Job } from '#src/platform/jobs/jobs.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
+import { lastChanges } from '#src/staff/server/public.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { addDays, daysBetween } from '#src/values/calendar-date.ts'
 import { londonDate } from '#src/values/london-time.ts'
+import { instantOf } from '#src/values/zoned-time.ts'
 import { isPayableByCard } from './documents/payable-by-card.ts'
 import type { BillingDocument } from '../billing-document.ts'
 import { type Reminder, reminderFor } from '../due-date.ts'
@@ -16,10 +18,10 @@ const mostDaysMissed = 7
 
 /**
  * Sends reminders of unpaid invoices: before they are due, on the day, and after (due-date.ts has the days). What was
- * missed because no process ran on earlier days is sent too, one for each invoice (RUN-13). If an
- * invoice can be paid by card, the mail contains the client's own link, so that they can pay at once; a deposit that
- * came in part cannot. Clients whose reminders are paused get none. An invoice that fails doesn't stop the others; its
- * error is thrown after all the others have been dealt with.
+ * missed because no process ran on earlier days is sent too, one for each invoice (RUN-13). If an invoice can be paid
+ * by card, the mail contains the client's own link, so that they can pay at once; a deposit that came in part cannot.
+ * Clients whose reminders are paused get none, and once they are resumed, none that was due during the pause. An
+ * invoice that fails doesn't stop the others; its error is thrown after all the others have been dealt with.
  */
 export async function remindOfInvoices({
   db,
@@ -33,8 +35,11 @@ export async function remindOfInvoices({
   const now = clock.now()
   const today = londonDate(now)
   const seen = await lastRound(db, today)
-  await eachOne(await remindable(db).execute(), async ({ id, contract_id: contractId, facts }) => {
-    const reminder = facts.dueOn && facts.payablePence > 0 ? reminderFor(facts.dueOn, today, seen) : undefined
+  const resumed = await lastChanges(db, { action: 'reminders.resumed', since: roundOf(seen) })
+  const invoices = await remindable(db).orderBy('billing_documents.id').execute()
+  await eachOne(invoices, async ({ id, contract_id: contractId, facts }) => {
+    const seenOfClient = lastDayBefore(resumed.get(contractId)) ?? seen
+    const reminder = facts.dueOn && facts.payablePence > 0 ? reminderFor(facts.dueOn, today, seenOfClient) : undefined
     if (!reminder) return
     await db.transaction().execute(async (tx) => {
       // Otherwise a second run on the same day would make a key that is in no mail. If an earlier day's round was
@@ -62,6 +67,17 @@ async function lastRound(db: Db, today: string): Promise<string> {
   const earliest = addDays(today, -1 - mostDaysMissed)
   const last = row?.day ?? addDays(today, -1)
   return last < earliest ? earliest : last
+}
+
+/** When the reminders of a day are sent. */
+const roundHour = 9
+const roundOf = (day: string) => instantOf(day, `0${roundHour}:00`, 'Europe/London')
+
+/** Returns the last day whose reminders were sent before this time. */
+function lastDayBefore(time: Date | undefined): string | undefined {
+  if (!time) return undefined
+  const day = londonDate(time)
+  return roundOf(day) < time ? day : addDays(day, -1)
 }
 
 async function keepRound(tx: Tx, today: string, now: Date): Promise<void> {
@@ -112,5 +128,10 @@ export async function postReminder(
 
 /** The job that sends the day's reminders each morning. */
 export function reminderOfInvoicesJob(context: Parameters<typeof remindOfInvoices>[0]): Job<any> {
-  return { name: 'remind-of-invoices', schedule: '0 9 * * *', missed: 'once', run: () => remindOfInvoices(context) }
+  return {
+    name: 'remind-of-invoices',
+    schedule: `0 ${roundHour} * * *`,
+    missed: 'once',
+    run: () => remindOfInvoices(context),
+  }
 }

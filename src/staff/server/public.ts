@@ -1,5 +1,5 @@
 /** What other domains may use of staff. */
-export { type Change, recordChange } from './record-change.ts'
+export { type Change, lastChanges, recordChange } from './record-change.ts'
 export { type StaffGate, staffCallers } from './staff-gate.ts'
 export { prepareFirstMember } from './first-member.ts'
 export { staffCookie } from './sessions.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from './tables.ts'
+import type { Db, Tx } from './tables.ts'
 import { newId } from '#src/values/id.ts'
 import type { ChangeDetails, StaffMember } from '../staff.ts'
 
@@ -31,4 +31,19 @@ export async function recordChange(tx: Tx, { member, action, subject, details = 
     .insertInto('staff_changes')
     .values({ ...row, details: JSON.stringify(details) })
     .execute()
+}
+
+/** Returns when something was last done to each subject, by its id, of what was done since a time. */
+export async function lastChanges(
+  db: Db | Tx,
+  { action, since }: { action: string; since: Date },
+): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('staff_changes')
+    .select(({ fn }) => ['subject', fn.max('at').as('at')])
+    .where('action', '=', action)
+    .where('at', '>=', since)
+    .groupBy('subject')
+    .execute()
+  return new Map(rows.map(({ subject, at }) => [subject, at]))
 }
