@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Tx } from '#src/platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { behind } from '#src/platform/database/test-waiting.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
 import { emptyDraft } from '../contract.ts'
+import { endMember, insertMemberKey, keepMember } from './access/members.ts'
+import { beginSession } from './access/sessions.ts'
 import { findContract, lockContract, ownContract, type OwnContractId } from './contract-store.ts'
 import { inviteClient, keepAgreement, openOwnCopy, saveDraft } from './open-contract.ts'
 import { personContracts } from './person-contracts.ts'
 import { sealQueue, signContract } from './sign-contract.ts'
+import type { Db, Tx } from './tables.ts'
+import { voidContract } from './void-contract.ts'
 
 // A client signs while staff erase somebody whose address is in the same contract. The erasure has begun before the
 // signature is there, and waits for it, so these tests need a database server.
@@ -34,7 +37,8 @@ const jobs = testJobs(() => database, [sealQueue, sendMailQueue], { now: () => n
 const outbox = createOutbox(jobs)
 
 const onServer = process.env.TEST_POSTGRES_URL !== undefined
-const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => database.db.transaction().execute(work)
+const db = (): Db => database.db
+const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => db().transaction().execute(work)
 const withPassword = () => inTx((tx) => openOwnCopy(tx, agreement, now))
 const invited = (email: string) => async () => {
   const { contract } = await inTx((tx) => inviteClient(tx, { outbox }, agreement, { name: 'Rhona', email }, now))
@@ -68,4 +72,29 @@ test.runIf(onServer).each([
   expect(removed).toEqual({ openContracts: 0 })
   expect(kept).toContain(id)
   expect(await findContract(database.db, id)).toMatchObject({ status: 'signed', draft: details })
+})
+
+test.runIf(onServer)('a contract is withdrawn while one of its team leaves, and neither call fails', async () => {
+  const id = await withPassword()
+  const colleague = { email: 'dev@lochbay.example', name: 'Dev', kind: 'colleague', invitedBy: null as never } as const
+  const memberId = await inTx(async (tx) => {
+    const member = await keepMember(tx, id, colleague, now)
+    await insertMemberKey(tx, member.id, now)
+    await beginSession(tx, id, now, { memberId: member.id })
+    return member.id
+  })
+  const leave = (hold: () => Promise<void>) =>
+    inTx(async (tx) => {
+      // What `endMember` does before it ends their sessions.
+      await tx.deleteFrom('member_keys').where('member_id', '=', memberId).execute()
+      await hold()
+      await endMember(tx, memberId, now)
+    })
+  await behind(database.db, leave, () => inTx((tx) => voidContract(tx, id, '', now)))
+  const live = db()
+    .selectFrom('portal_sessions')
+    .select('ended')
+    .where('contract_id', '=', id)
+    .where('ended', 'is', null)
+  expect(await live.execute()).toEqual([])
 })

@@ -19,7 +19,8 @@ export async function voidContract(tx: Tx, id: string, reason: string, now: Date
     what: 'Withdrawn',
     ...(reason ? { details: { reason } } : {}),
   })
+  // The keys of the team before their sessions, as when one of them leaves, to avoid a deadlock.
+  await endMemberKeys(tx, id)
   await endSessions(tx, 'withdrawn', { contractId: id })
   await tx.deleteFrom('contract_keys').where('contract_id', '=', id).execute()
-  await endMemberKeys(tx, id)
 }
