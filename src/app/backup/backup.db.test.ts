@@ -15,6 +15,7 @@ import { createLog } from '#src/platform/log/log.ts'
 import { openBuiltInKey, renewBuiltInKey } from '#src/platform/pdf/seal-certificate.ts'
 import { builtInKeyFile } from '#src/platform/pdf/seal-key-file.ts'
 import { openStorage } from '#src/platform/storage/open-storage.ts'
+import { contentKey } from '#src/platform/storage/storage.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { programBackup, refuseLostSeal } from './backup.ts'
 import { erasedAgain } from './erased-again.ts'
@@ -111,6 +112,20 @@ test('a backup that cannot be written says so, leaves nothing that looks complet
   ).rejects.toThrow('the key cannot be read')
   expect(fs.readdirSync(into)).toEqual([])
   expect((await lastBackup(database.db, now)).failed).toEqual({ at: now, why: 'the key cannot be read' })
+})
+
+test('a backup fails while the disk of stored files is not mounted, and goes on without a lost file', async () => {
+  const key = contentKey('a'.repeat(64), 'mp4')
+  const backupOptions = {
+    ...programBackup({ config, database, storage: openStorage(config), clock }),
+    neededObjects: async () => [{ key, size: 9, contentType: 'video/mp4', touchedAt: now }],
+  }
+  const into = path.join(folder, 'of-films')
+  await expect(takeBackup(backupOptions, { into, scheduled: false })).rejects.toMatchObject({ code: 'storage_away' })
+  // Other files are there.
+  fs.mkdirSync(path.join(config.dataDir, 'objects', 'ab'), { recursive: true })
+  const { manifest } = await takeBackup(backupOptions, { into, scheduled: false })
+  expect(manifest.missing).toEqual([{ key, why: 'storage has lost it' }])
 })
 
 test('a person whom an older database brings back is erased again at the next start, once, and that is recorded everywhere', async () => {

@@ -61,3 +61,20 @@ test('a public film whose file is missing is a warning, is marked in the console
   await expect.poll(async () => (await row()).isMissing, { interval: 500 }).toBe(true)
   await becomes([200, { status: 'ready', warnings: ['The file of the video “A day on the floor” is missing.'] }])
 })
+
+test('a process is not ready while the disk of its stored files is not mounted, and stores nothing then', async () => {
+  const objects = path.join(tested.dataDir, 'objects')
+  fs.renameSync(objects, `${objects}.away`)
+  fs.mkdirSync(objects)
+  const problem = 'The folder of stored files is empty, although files were stored. Is its disk mounted?'
+  await becomes([503, { status: 'not ready', problems: [problem] }])
+  const film = new Uint8Array(fs.readFileSync(path.join(import.meta.dirname, '../../videos/samples/turned.mp4')))
+  const form = new FormData()
+  form.append('video', new Blob([film], { type: 'video/mp4' }), 'turned.mp4')
+  form.append('title', 'Sent meanwhile')
+  const sent = await tested.call('POST', '/api/videos/upload', form, { cookie })
+  expect([sent.status, sent.json().code, fs.readdirSync(objects)]).toEqual([503, 'storage_away', []])
+  fs.rmdirSync(objects)
+  fs.renameSync(`${objects}.away`, objects)
+  await becomes([200, expect.objectContaining({ status: 'ready' })])
+})

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import type { Database } from '#src/platform/database/database.ts'
+import type { Database, Db } from '#src/platform/database/database.ts'
 import { withTimeout } from '#src/platform/with-timeout.ts'
 import type { Log } from '#src/platform/log/log.ts'
-import type { Storage } from '#src/platform/storage/storage.ts'
+import { requireMounted } from '#src/platform/storage/references.ts'
+import { isNotMounted, type Storage } from '#src/platform/storage/storage.ts'
 import type { Clock } from '#src/values/clock.ts'
 
 export interface Readiness {
@@ -17,7 +18,7 @@ export interface Readiness {
 
 export interface ReadinessContext {
   database: Pick<Database, 'db' | 'engine'>
-  storage: Pick<Storage, 'check'>
+  storage: Pick<Storage, 'check' | 'isBlank'>
   dataDir: string
   /** What is wrong with the video library, in sentences. */
   warnings: () => Promise<readonly string[]>
@@ -48,6 +49,10 @@ export function createReadiness({
     ['The database is not accepting writes.', () => tryDatabase(database)],
     ['The data folder is not accepting writes.', () => tryFolder(dataDir)],
     ['Storage is not accepting writes.', () => storage.check()],
+    [
+      'The folder of stored files is empty, although files were stored. Is its disk mounted?',
+      () => lookForStored(database.db, storage),
+    ],
   ]
 
   async function look(): Promise<Readiness> {
@@ -85,6 +90,13 @@ async function tryDatabase({ db, engine }: ReadinessContext['database']): Promis
     await sql`create temporary table write_test on commit drop as select repeat('x', 1000) as filling from generate_series(1, 250)`.execute(
       tx,
     )
+  })
+}
+
+/** Throws only if the disk of stored files is not mounted. All else that fails here has another sentence. */
+async function lookForStored(db: Db, storage: ReadinessContext['storage']): Promise<void> {
+  await requireMounted(db, storage).catch((error: unknown) => {
+    if (isNotMounted(error)) throw error
   })
 }
 

@@ -8,6 +8,7 @@ import { createLog } from '#src/platform/log/log.ts'
 import { diskStorage } from '#src/platform/storage/disk-storage.ts'
 import { hashFile, storageFull } from '#src/platform/storage/receive-file.ts'
 import { unreachable } from '#src/platform/storage/storage.ts'
+import { keepObject, removeObject } from '#src/platform/storage/stored-objects.ts'
 import { newId } from '#src/values/id.ts'
 import { mediaToolFinder } from '#src/videos/server/media/find-media-tool.ts'
 import type { MediaTool } from '#src/videos/server/media/media-tool.ts'
@@ -238,6 +239,8 @@ test.skipIf(!canConvert)(
   async () => {
     const id = await added()
     await db.updateTable('films').set({ state: 'processing' }).where('id', '=', id).execute()
+    // Other files are still there.
+    fs.mkdirSync(path.join(folder, 'emptied', 'ab'), { recursive: true })
     const emptied = { ...films(), storage: diskStorage(path.join(folder, 'emptied')) }
     await filmJob(emptied).run({ filmId: id }, { signal: calm })
     expect(await findFilm(db, id)).toMatchObject({
@@ -263,6 +266,33 @@ test('a film whose still is killed is tried again; after three times it is finis
   }
   await job.run({ filmId: id }, { signal: calm })
   expect(await findFilm(db, id)).toMatchObject({ state: 'ready' })
+})
+
+test('while the disk of stored files is not mounted, no film is lost, and no file is stored or removed', async () => {
+  const id = await added()
+  await db.updateTable('films').set({ state: 'processing' }).where('id', '=', id).execute()
+  const mountPoint = path.join(folder, 'mount-point')
+  fs.mkdirSync(path.join(mountPoint, 'lost+found'), { recursive: true })
+  const away = { ...films(), storage: diskStorage(mountPoint) }
+  const original = await (kept ??= stored())
+  if (canConvert)
+    await expect(filmJob(away).run({ filmId: id }, { signal: calm })).rejects.toMatchObject({ kind: 'unavailable' })
+  expect(await findFilm(db, id)).toMatchObject({ state: 'processing', failure: null })
+  await expect(away.storage.has(original.key)).rejects.toMatchObject({ code: 'ENOENT' })
+
+  const arrived = path.join(folder, 'in-meanwhile')
+  fs.copyFileSync(spoken, arrived)
+  const file = { path: arrived, size: fs.statSync(arrived).size, sha256: await hashFile(arrived) }
+  const kind = { extension: 'webm', contentType: 'video/webm' }
+  await expect(keepObject(db, away.storage, file, kind, now)).rejects.toMatchObject({ code: 'storage_away' })
+  expect(fs.readdirSync(mountPoint)).toEqual(['lost+found'])
+
+  // A file that nothing needs any more waits, so that it does not come back with the disk.
+  const stray = await keepObject(db, films().storage, file, kind, now)
+  const later = new Date(now.getTime() + 1)
+  await expect(removeObject(db, away.storage, stray, later, later)).rejects.toMatchObject({ code: 'storage_away' })
+  await removeObject(db, films().storage, stray, later, later)
+  expect(await films().storage.has(stray)).toBe(false)
 })
 
 test('a full disk, or storage that does not answer, does not count as a try, however often', async () => {

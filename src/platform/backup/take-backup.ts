@@ -9,7 +9,7 @@ import { flush } from '../database/embedded/database-folder.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { hashFile, receiveFile } from '../storage/receive-file.ts'
 import type { StoredObject } from '../storage/stored-objects.ts'
-import type { Storage } from '../storage/storage.ts'
+import { notMounted, type Storage } from '../storage/storage.ts'
 import { Refusal } from '../refusal.ts'
 import { dumpDatabase } from './dump.ts'
 import { noteErasures, type NotedErasure } from './erasures-log.ts'
@@ -184,9 +184,10 @@ async function copyFrom(
     fs.renameSync(received.path, file)
     return undefined
   } catch (error) {
-    // If storage has lost this object, the backup goes on without it. If storage does not answer or the disk is full,
-    // the backup ends.
+    // If storage has lost this object, the backup goes on without it. If storage does not answer, its disk is not
+    // mounted, or the backup's disk is full, the backup ends.
     if (!(error instanceof Problem && isGone(error.cause))) throw error
+    if (await storage.isBlank()) throw notMounted()
     return 'storage has lost it'
   }
 }

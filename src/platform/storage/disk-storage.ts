@@ -17,6 +17,14 @@ export function diskStorage(folder: string, { forGroup = false } = {}): Storage 
     return `${key.slice(0, 2)}/${key}`
   }
   const fileOf = (key: string) => path.join(folder, relative(key))
+  /** Removing an object leaves its folder, so that a disk on which something was kept always has one. */
+  const isBlank = async () => {
+    const names = await fs.promises.readdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    })
+    return !names.some((name) => /^[0-9a-f]{2}$/.test(name))
+  }
 
   return {
     kind: 'disk',
@@ -45,8 +53,8 @@ export function diskStorage(folder: string, { forGroup = false } = {}): Storage 
     },
 
     async withFile(key, work) {
-      await fs.promises.access(fileOf(key)).catch((error: unknown) => {
-        throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? lost(error) : unreachable(error)
+      await fs.promises.access(fileOf(key)).catch(async (error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' && !(await isBlank()) ? lost(error) : unreachable(error)
       })
       return work(fileOf(key))
     },
@@ -58,11 +66,13 @@ export function diskStorage(folder: string, { forGroup = false } = {}): Storage 
     has: (key) =>
       fs.promises.access(fileOf(key)).then(
         () => true,
-        (error: NodeJS.ErrnoException) => {
-          if (error.code === 'ENOENT') return false
+        async (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT' && !(await isBlank())) return false
           throw error
         },
       ),
+
+    isBlank,
 
     async check() {
       await fs.promises.mkdir(folder, { recursive: true })

@@ -3,31 +3,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import { eachDue } from '../jobs/each-due.ts'
 import type { Log } from '../log/log.ts'
+import { anyReference } from './references.ts'
 import type { Storage } from './storage.ts'
 import { removeObject, type StoredObject } from './stored-objects.ts'
-
-/**
- * Returns the columns that refer to stored objects, by the database's own foreign keys, so that no table can be
- * forgotten.
- */
-async function references(db: Db | Tx): Promise<{ table: string; column: string }[]> {
-  const { rows } = await sql<{ table: string; column: string }>`
-    select class.relname as table, attribute.attname as column
-    from pg_constraint as key
-    join pg_class as class on class.oid = key.conrelid
-    join pg_attribute as attribute on attribute.attrelid = key.conrelid and attribute.attnum = key.conkey[1]
-    where key.contype = 'f' and key.confrelid = 'stored_objects'::regclass
-    order by 1, 2`.execute(db)
-  return rows
-}
-
-const anyReference = async (db: Db | Tx) => {
-  const selects = (await references(db)).map(
-    ({ table, column }) =>
-      sql`select 1 from ${sql.table(table)} where ${sql.table(table)}.${sql.ref(column)} = stored_objects.key`,
-  )
-  return sql<boolean>`exists (${sql.join(selects, sql` union all `)})`
-}
 
 /** Returns everything in storage that a row needs. */
 export async function neededObjects(tx: Db | Tx): Promise<StoredObject[]> {

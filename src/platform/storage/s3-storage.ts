@@ -87,6 +87,8 @@ export function s3Storage(config: S3Config, { scratch }: { scratch: string }): S
       }
     },
 
+    isBlank: async () => false,
+
     async check() {
       const { s3, PutObjectCommand } = await client()
       await s3.send(new PutObjectCommand({ Bucket: config.bucket, Key: 'write-test', Body: 'x' }))

@@ -17,13 +17,18 @@ export interface Storage {
   /**
    * Provides `work` with a file on this machine with the object's bytes, for programs that need a path. It must not be
    * changed. Throws a 404 Problem `object_lost` if there is no such object, and a 503 Problem if storage can't be
-   * reached.
+   * reached or is blank.
    */
   withFile<Result>(key: string, work: (file: string) => Promise<Result>): Promise<Result>
   /** Removes it. An object that does not exist is not an error. */
   remove(key: string): Promise<void>
-  /** Whether it exists. Throws if storage does not answer. */
+  /** Whether it exists. Throws if storage does not answer, or is blank. */
   has(key: string): Promise<boolean>
+  /**
+   * Whether it looks as if nothing had ever been kept in it. A folder also does if its disk is not mounted; a bucket
+   * never does.
+   */
+  isBlank(): Promise<boolean>
   /** Writes something small to see whether storage accepts writes. Throws if it does not. */
   check(): Promise<void>
   /** Its path below the storage's folder, for a web server in front (X-Accel-Redirect); a bucket has none. */
@@ -50,6 +55,21 @@ export function unreachable(cause: unknown): Problem {
     'We can’t read that file just now. Please try again in a moment.',
     { retryAfter: 30, cause },
   )
+}
+
+/** Returns the Problem for work on storage that is blank, although objects were kept in it. */
+export function notMounted(): Problem {
+  return new Problem(
+    'unavailable',
+    'storage_away',
+    'We can’t reach our stored files just now, so nothing was changed. Please try again in a few minutes.',
+    { retryAfter: 60 },
+  )
+}
+
+/** Whether storage is blank, although objects were kept in it. */
+export function isNotMounted(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'storage_away'
 }
 
 /** Returns the Problem for work on an object that storage no longer has. Trying again doesn't bring it back. */

@@ -2,6 +2,7 @@ import './tables.ts'
 import { isBackupUnderWay } from '../backup/last-backup.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { ReceivedFile } from './receive-file.ts'
+import { requireMounted } from './references.ts'
 import { contentKey, type Storage } from './storage.ts'
 
 export interface StoredObject {
@@ -14,7 +15,7 @@ export interface StoredObject {
 
 /**
  * Stores a file under a key made of its content. The row is committed first, so that the cleaning job knows the bytes
- * even if this process is killed before anything refers to them.
+ * even if this process is killed before anything refers to them. Throws 503 `storage_away` if its disk is not mounted.
  */
 export async function keepObject(
   db: Db,
@@ -24,6 +25,7 @@ export async function keepObject(
   now: Date,
 ): Promise<string> {
   const key = contentKey(file.sha256, kind.extension)
+  await requireMounted(db, storage)
   await db
     .insertInto('stored_objects')
     .values({ key, size: file.size, content_type: kind.contentType, touched_at: now })
@@ -42,7 +44,7 @@ export async function findObject(db: Db | Tx, key: string): Promise<StoredObject
 /**
  * Removes an object that nothing refers to: first its row, which a foreign key protects if something refers to it by
  * now, then its bytes, while the row is still locked. During a backup nothing is removed: the backup may hold a state
- * in which a film still needs it.
+ * in which a film still needs it. Throws 503 `storage_away` if its disk is not mounted.
  */
 export async function removeObject(
   db: Db,
@@ -53,6 +55,7 @@ export async function removeObject(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (await isBackupUnderWay(tx, now)) return
+    await requireMounted(tx, storage)
     const removed = await tx
       .deleteFrom('stored_objects')
       .where('key', '=', key)
