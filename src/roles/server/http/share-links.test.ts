@@ -48,6 +48,12 @@ test('a link counts the films that its reader can watch, and of these the ones t
   const body = { to: 'withdrawn', version, reason: '' }
   expect((await staff.call('PUT', `/api/admin/candidacies/${nadia}/stage`, body)).status).toBe(200)
   expect(await door(token)).toMatchObject({ state: 'live', films: 2, seconds: expect.closeTo(before.seconds / 1.5, 0) })
+  const onlyGone = { email: 'moray@lochbay.example', mayComment: true, days: 7, only: [nadia] }
+  expect((await as(rhona, 'POST', `/api/portal/roles/${role}/share-links`, onlyGone)).json()).toMatchObject({
+    code: 'cannot_share',
+    message: 'There is no film here that they could watch at the moment, so no link was sent.',
+  })
+  expect(await linksOf(rhona, role)).toHaveLength(2)
 })
 
 test('a link that a colleague made ends once the colleague is erased', async () => {

@@ -23,13 +23,15 @@ const refusals: Record<ShareRefusal, string> = {
   films_locked: 'The films open with the deposit. Then they can be shared.',
 }
 
+const nothingToWatch = 'There is no film here that they could watch at the moment, so no link was sent.'
+
 /** The most live links of one role. More would be a mistake or a script. */
 const mostLive = 50
 
 /**
  * Makes a link that shows one role to one address for a number of days, and mails it (TALENT-15). Throws the 404 of
- * `noSuchThing`, 409 `cannot_share`, 409 `too_many_links`, and 409 `on_the_team` for an address that can see the role
- * anyway.
+ * `noSuchThing`, 409 `cannot_share` if it may not be shared or the link would show no film, 409 `too_many_links`, and 409
+ * `on_the_team` for an address that can see the role anyway.
  */
 export async function makeShareLink(
   tx: Tx,
@@ -55,7 +57,7 @@ export async function makeShareLink(
     throw new Problem('conflict', 'on_the_team', 'They are on your team, and see this role already.')
   const { secret, hash } = newSecret()
   const id = newId('shr', now)
-  await tx
+  const link = await tx
     .insertInto('share_links')
     .values({
       id,
@@ -70,7 +72,9 @@ export async function makeShareLink(
       created_at: now,
       expires_at: new Date(now.getTime() + request.days * 24 * 3600 * 1000),
     })
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if ((await filmsOf(tx, link, before)).films === 0) throw new Problem('conflict', 'cannot_share', nothingToWatch)
   await outbox.post(tx, {
     cause: `${id}:share-link`,
     template: 'share-link',
