@@ -173,8 +173,8 @@ export async function mailTo(site: Site, address: string, subject: RegExp = /.*/
 }
 
 /**
- * Waits for the mails of a later lead, and until no other mail waits: two are sent at a time, so that a later one can be
- * sent first.
+ * Waits for the mails of a later lead, and until no other mail waits: two are sent at a time, so that a later one can
+ * be sent first.
  */
 export async function earlierMailsAreSent(page: Page, site: Site): Promise<void> {
   const email = `next-${unique()}@lochbay.example`

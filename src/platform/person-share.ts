@@ -47,7 +47,8 @@ export interface PersonShare {
    */
   lock?(tx: Tx, person: PersonKey): Promise<void>
   /**
-   * Whether its rows are locked only after the person's, by forms that arrive. Then it erases once the person is locked.
+   * Whether its rows are locked only after the person's, by forms that arrive. Then it erases once the person is
+   * locked.
    */
   afterPerson?: true
   /**

@@ -69,8 +69,8 @@ export async function saveArticle(tx: Tx, edit: ArticleEdit, content: ArticleCon
 /**
  * Publishes what is being written, now or at a later time (BLOG-13). An article that was published before keeps its
  * date unless another is given. If nothing would change, nothing is stored. Throws 409 `article_empty` and 422
- * `pictures_undescribed`, with a field for each picture without a description (BLOG-15): `pictures.0` above the article,
- * `pictures.1` the first in its text. Returns the version.
+ * `pictures_undescribed`, with a field for each picture without a description (BLOG-15): `pictures.0` above the
+ * article, `pictures.1` the first in its text. Returns the version.
  */
 export async function publishArticle(
   tx: Tx,

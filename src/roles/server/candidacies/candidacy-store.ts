@@ -36,8 +36,8 @@ export async function lockCandidaciesOf(tx: Tx, candidateId: string): Promise<vo
 }
 
 /**
- * Locks several candidacies until the transaction ends, in the order of their ids. Call it before changing an entry or a
- * note of a shortlist that they are in, because an erasure locks in this order.
+ * Locks several candidacies until the transaction ends, in the order of their ids. Call it before changing an entry or
+ * a note of a shortlist that they are in, because an erasure locks in this order.
  */
 export async function lockCandidacies(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

@@ -30,8 +30,8 @@ const mostLive = 50
 
 /**
  * Makes a link that shows one role to one address for a number of days, and mails it (TALENT-15). Throws the 404 of
- * `noSuchThing`, 409 `cannot_share` if it may not be shared or the link would show no film, 409 `too_many_links`, and 409
- * `on_the_team` for an address that can see the role anyway.
+ * `noSuchThing`, 409 `cannot_share` if it may not be shared or the link would show no film, 409 `too_many_links`, and
+ * 409 `on_the_team` for an address that can see the role anyway.
  */
 export async function makeShareLink(
   tx: Tx,

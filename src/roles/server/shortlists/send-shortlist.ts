@@ -44,8 +44,8 @@ export async function sendShortlist(
 }
 
 /**
- * Sends a draft that nothing prevents, on a locked role and with locked candidacies. Film, permission and line of each person are fixed, each
- * introduction is recorded, the client's people get one mail each, and the candidates are told.
+ * Sends a draft that nothing prevents, on a locked role and with locked candidacies. Film, permission and line of each
+ * person are fixed, each introduction is recorded, the client's people get one mail each, and the candidates are told.
  */
 export async function sendReady(
   tx: Tx,
