@@ -119,6 +119,8 @@ export const sharingWords = {
       heading: '{from} has closed this link.',
       text: 'Your comments have been kept. {sender} can send you a new link.',
     },
+    /** If nobody is left on the team who could send a new link. */
+    nobodyToAsk: 'Nothing you said is lost.',
     unknown: {
       heading: 'We don’t know this link.',
       text: 'Mail programs sometimes cut the end off. Copy the whole line from the email, or press its button.',

@@ -306,8 +306,8 @@ export type SharedLinkView =
   | {
       state: 'ended' | 'revoked'
       from: string
-      /** Who can send a new link: somebody else if the person who made this one has left. */
-      sender: string
+      /** Who can send a new link: somebody else if the person who made this one has left. `null` if nobody is left. */
+      sender: string | null
       expiresAt: string
       hasAskedAgain: boolean
     }

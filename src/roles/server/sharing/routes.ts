@@ -8,6 +8,7 @@ import { noSuchThing } from '../not-found.ts'
 import type { ClientContext } from '../portal/client-context.ts'
 import { decidersOf, stateOf } from '../portal/viewer.ts'
 import { teamOf } from '../portal/client-roles.ts'
+import type { Db } from '../tables.ts'
 import { remindColleague } from './remind.ts'
 import { filmsOf, linkOfToken, makeShareLink, revokeShareLink, shareLinksOf } from './share-links.ts'
 import { inviteColleague, removeColleague } from './team.ts'
@@ -72,6 +73,7 @@ export function sharingRoutes(api: Endpoints, context: ClientContext): void {
   )
 
   doorRoutes(api, context)
+  askingRoute(api, context)
 }
 
 /**
@@ -79,24 +81,25 @@ export function sharingRoutes(api: Endpoints, context: ClientContext): void {
  * starts the session.
  */
 function doorRoutes(api: Endpoints, context: ClientContext): void {
-  const { db, clock, outbox } = context
+  const { db } = context
   const cookie = portalCookie(context.secure)
-  const findLink = async (token: string) => {
-    const link = isSecret(token) ? await linkOfToken(db, token) : undefined
-    if (!link) throw noSuchThing()
-    return link
-  }
 
   api.get(
     '/api/portal/share/:token',
     { does: 'Says what a share link opens', who: anybody, limit: doors },
     async ({ params, now }): Promise<SharedLinkView> => {
-      const link = await findLink(params.token)
+      const link = await findLink(db, params.token)
       const state = stateOf(link, now)
       const said = { from: link.makerName, expiresAt: link.expires_at.toISOString() }
       if (state !== 'live') {
         const sender = await memberOrSuccessor(db, link.made_by, link.contractId)
-        return { state, ...said, sender: sender?.name ?? link.makerName, hasAskedAgain: link.asked_again_at !== null }
+        return {
+          // Somebody who was erased has no name, so the page can't say who closed the link.
+          state: link.makerName === '' ? 'ended' : state,
+          ...said,
+          sender: sender?.name ?? null,
+          hasAskedAgain: link.asked_again_at !== null,
+        }
       }
       const films = await filmsOf(db, link, context.before)
       return { state, ...said, for: link.guestName || link.guestEmail, title: link.title, ...films, note: link.note }
@@ -107,11 +110,11 @@ function doorRoutes(api: Endpoints, context: ClientContext): void {
     '/api/portal/share/:token',
     { does: 'Opens a share link', who: anybody, limit: doors, status: 201 },
     async ({ c, params, now }) => {
-      const link = await findLink(params.token)
+      const link = await findLink(db, params.token)
       if (stateOf(link, now) !== 'live') {
         const sender = await memberOrSuccessor(db, link.made_by, link.contractId)
-        const whoSends = sender?.name ?? link.makerName
-        throw new Problem('conflict', 'link_ended', `This link has ended. ${whoSends} can send a new one.`)
+        const next = sender ? ` ${sender.name} can send a new one.` : ''
+        throw new Problem('conflict', 'link_ended', `This link has ended.${next}`)
       }
       const owner = { memberId: link.member_id, link: { id: link.id, expiresAt: link.expires_at } }
       const secret = await db.transaction().execute(async (tx) => {
@@ -127,12 +130,15 @@ function doorRoutes(api: Endpoints, context: ClientContext): void {
       return { roleId: link.role_id }
     },
   )
+}
 
+/** The reader of a link that has ended asks for another one, once. */
+function askingRoute(api: Endpoints, { db, clock, outbox }: ClientContext): void {
   api.post(
     '/api/portal/share/:token/asking',
     { does: 'Asks for a new share link', who: anybody, limit: doors, status: 202 },
     async ({ params }) => {
-      const link = await findLink(params.token)
+      const link = await findLink(db, params.token)
       const now = clock.now()
       if (stateOf(link, now) === 'live') return
       await db.transaction().execute(async (tx) => {
@@ -157,4 +163,11 @@ function doorRoutes(api: Endpoints, context: ClientContext): void {
       })
     },
   )
+}
+
+/** Returns the link of a token with what it opens. Throws 404. */
+async function findLink(db: Db, token: string) {
+  const link = isSecret(token) ? await linkOfToken(db, token) : undefined
+  if (!link) throw noSuchThing()
+  return link
 }

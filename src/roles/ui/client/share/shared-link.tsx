@@ -121,8 +121,8 @@ function Tiles({ films }: { films: number }) {
 function EndedDoor({ token, door }: { token: string; door: Exclude<SharedLinkView, { state: 'live' }> }) {
   const [hasAsked, setAsked] = useState(door.hasAskedAgain)
   const { busy, failure, send } = useSending({ failed: words.askFailed, stale: words.askFailed })
-  const [from, sender] = [firstWord(door.from), firstWord(door.sender)]
-  if (hasAsked)
+  const [from, sender] = [firstWord(door.from), door.sender === null ? undefined : firstWord(door.sender)]
+  if (hasAsked && sender)
     return (
       <div className="app dsm dsm--ok">
         <h1 className="d d2">{fill(words.asked.heading, { sender })}</h1>
@@ -133,19 +133,21 @@ function EndedDoor({ token, door }: { token: string; door: Exclude<SharedLinkVie
   return (
     <div className="app dsm">
       <h1 className="d d2">{fill(said.heading, { from })}</h1>
-      <p>{fill(said.text, { sender })}</p>
+      <p>{sender ? fill(said.text, { sender }) : words.nobodyToAsk}</p>
       {failure && <Alert title={failure} />}
-      <Button
-        busy={busy}
-        onClick={() =>
-          void send(
-            () => askForLink(token),
-            () => setAsked(true),
-          )
-        }
-      >
-        {fill(words.ended.ask, { sender })}
-      </Button>
+      {sender && (
+        <Button
+          busy={busy}
+          onClick={() =>
+            void send(
+              () => askForLink(token),
+              () => setAsked(true),
+            )
+          }
+        >
+          {fill(words.ended.ask, { sender })}
+        </Button>
+      )}
     </div>
   )
 }
