@@ -89,7 +89,7 @@ export async function sendVerdict({
     return { outcome: 'stored', version: data.version }
   } catch (error) {
     const isAnswer = error instanceof HttpError && error.status < 500 && ![401, 408, 429].includes(error.status)
-    return isAnswer ? { outcome: 'refused', error } : { outcome: 'unknown' }
+    return isAnswer ? { outcome: 'refused', error } : { outcome: 'unknown', isSignedOut: isSignedOut(error) }
   }
 }
 

@@ -1,7 +1,7 @@
 import '../role/wall.css'
 import '../watch/verdict.css'
 import './compare.css'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { decisionWords } from '#content/portal/decisions.ts'
 import { rolesWords } from '#content/portal/roles.ts'
 import { Button } from '#src/design/button.tsx'
@@ -61,7 +61,13 @@ export function ComparePage({ role, candidacyIds, verdicts, onReload }: CompareP
         <div className="cmp" style={{ '--k': people.length }}>
           <div className="cmp__h">
             {people.map((one) => (
-              <CompareFilm key={one.id} of={one} isPlaying={one.id === playing} onPlaying={setPlaying} />
+              <CompareFilm
+                key={one.id}
+                of={one}
+                isPlaying={one.id === playing}
+                onPlay={() => setPlaying(one.id)}
+                onStop={() => setPlaying((now) => (now === one.id ? undefined : now))}
+              />
             ))}
           </div>
           <CompareTable people={people} role={role} />
@@ -129,23 +135,27 @@ function TooFew({
 function CompareFilm({
   of,
   isPlaying,
-  onPlaying,
+  onPlay,
+  onStop,
 }: {
   of: CandidacyCard
   isPlaying: boolean
-  onPlaying: (id: string | undefined) => void
+  onPlay: () => void
+  /** Called when this film has ended or can't be played. Another one may be playing by then. */
+  onStop: () => void
 }) {
   const video = useRef<HTMLVideoElement>(null)
   const [at, setAt] = useState(0)
   const film = filmOf(of)
+  const stop = useEffectEvent(onStop)
   useEffect(() => {
-    if (isPlaying) void video.current?.play().catch(() => onPlaying(undefined))
+    if (isPlaying) void video.current?.play().catch(() => stop())
     else video.current?.pause()
-  }, [isPlaying, onPlaying])
+  }, [isPlaying])
   const name = firstNameOf(of)
   return (
     <div className={`cmp__c f-${fieldOf(of)}${isPlaying ? ' is-on' : ''}`}>
-      <button type="button" className="bill__p" onClick={() => onPlaying(isPlaying ? undefined : of.id)}>
+      <button type="button" className="bill__p" onClick={isPlaying ? onStop : onPlay}>
         <span className="sr">{fill(isPlaying ? words.pause : words.play, { name: nameOf(of) })}, </span>
         {film ? (
           <video
@@ -157,7 +167,7 @@ function CompareFilm({
             playsInline
             disablePictureInPicture
             onTimeUpdate={(event) => setAt(event.currentTarget.currentTime)}
-            onEnded={() => onPlaying(undefined)}
+            onEnded={onStop}
           >
             <track kind="captions" srcLang="en" label={rolesWords.watch.captions} src={film.captions} default />
           </video>

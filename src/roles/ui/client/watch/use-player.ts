@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { reportWatched } from '../calls.ts'
+import { isMissing, isSignedOut, reportWatched } from '../calls.ts'
 import { broken, nothingWatched, playedTo, taken, type Watching } from './watched.ts'
 
 export type PlayerState =
@@ -87,13 +87,13 @@ export function usePlayer(candidacyId: string) {
       onPause: (event: { currentTarget: HTMLVideoElement }) => {
         played(event.currentTarget)
         stop()
-        report()
+        report(event.currentTarget)
         setState((now) => (now === 'ended' || now === 'broken' ? now : 'paused'))
       },
       onEnded: (event: { currentTarget: HTMLVideoElement }) => {
         setAt(event.currentTarget.duration)
         stop()
-        report()
+        report(event.currentTarget)
         setState('ended')
       },
       onError: () => setState('broken'),
@@ -109,34 +109,48 @@ function stateAfter(refusal: unknown): PlayerState {
   return refusal.name === 'NotSupportedError' ? 'broken' : 'paused'
 }
 
-/** Reports what was watched: at intervals, when the film stops, and when the page is left. */
+/**
+ * Reports what was watched: at intervals, when the film stops, and when the page or the film is left. What could not be
+ * reported is kept for its own film, and reported with what is watched next.
+ */
 function useReport(candidacyId: string, video: RefObject<HTMLVideoElement | null>) {
-  const watching = useRef<Watching>(nothingWatched)
-  const report = useCallback(() => {
-    const { ranges, left } = taken(watching.current)
-    watching.current = left
-    if (ranges.length === 0) return
-    reportWatched(candidacyId, ranges, video.current?.currentTime ?? ranges.at(-1)![1]).catch(() => {
-      watching.current = { ...watching.current, ranges: [...ranges, ...watching.current.ranges] }
-    })
-  }, [candidacyId, video])
+  const watching = useRef(new Map<string, Watching>())
+  const change = useCallback((id: string, changed: (now: Watching) => Watching) => {
+    watching.current.set(id, changed(watching.current.get(id) ?? nothingWatched))
+  }, [])
+  const report = useCallback(
+    (id: string, element: HTMLVideoElement | null) => {
+      const { ranges, left } = taken(watching.current.get(id) ?? nothingWatched)
+      watching.current.set(id, left)
+      if (ranges.length === 0) return
+      reportWatched(id, ranges, element?.currentTime ?? ranges.at(-1)![1]).catch((error: unknown) => {
+        if (isMissing(error) || isSignedOut(error)) return
+        change(id, (now) => ({ ...now, ranges: [...ranges, ...now.ranges] }))
+      })
+    },
+    [change],
+  )
 
   useEffect(() => {
-    const timer = setInterval(report, reportEveryMs)
-    addEventListener('pagehide', report)
+    // When another film is shown, `video` is its element already.
+    const element = video.current
+    const reportAll = () => {
+      for (const id of watching.current.keys()) report(id, id === candidacyId ? element : null)
+    }
+    const timer = setInterval(reportAll, reportEveryMs)
+    addEventListener('pagehide', reportAll)
     return () => {
       clearInterval(timer)
-      removeEventListener('pagehide', report)
-      watching.current = broken(watching.current)
-      report()
+      removeEventListener('pagehide', reportAll)
+      change(candidacyId, broken)
+      report(candidacyId, element)
     }
-  }, [report])
+  }, [candidacyId, change, report, video])
 
-  const note = ({ currentTime, playbackRate }: HTMLVideoElement) => {
-    watching.current = playedTo(watching.current, currentTime, playbackRate)
+  return {
+    note: ({ currentTime, playbackRate }: HTMLVideoElement) =>
+      change(candidacyId, (now) => playedTo(now, currentTime, playbackRate)),
+    stop: () => change(candidacyId, broken),
+    report: (element: HTMLVideoElement) => report(candidacyId, element),
   }
-  const stop = () => {
-    watching.current = broken(watching.current)
-  }
-  return { note, stop, report }
 }

@@ -91,7 +91,12 @@ function useOutbox(
   useEffect(() => {
     if (memberId === undefined) return
     const opened = openVerdictOutbox({
-      send: sendVerdict,
+      send: async (verdict) => {
+        const result = await sendVerdict(verdict)
+        // The answer to this says why the session is over, and the page with it.
+        if (result.outcome === 'unknown' && result.isSignedOut) void told.current.onReload()
+        return result
+      },
       store: browserStore(storageKey(memberId)),
       newKey,
       onChange: setWaiting,

@@ -24,8 +24,8 @@ export type SendResult =
   | { outcome: 'stored'; version: number }
   /** The server refused it, so sending it again would change nothing. */
   | { outcome: 'refused'; error: unknown }
-  /** There was no response. */
-  | { outcome: 'unknown' }
+  /** There was no response, or the session is over. */
+  | { outcome: 'unknown'; isSignedOut?: boolean }
 
 export interface OutboxStore {
   read(): string | null

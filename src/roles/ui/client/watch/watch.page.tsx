@@ -1,5 +1,5 @@
 import './watch.css'
-import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { rolesWords } from '#content/portal/roles.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import type { CandidacyCard, PortalRole } from '../../../api.ts'
@@ -203,8 +203,9 @@ function Side({ of, role, onReload, watch }: PartProps) {
 
 /** What is open, what the buttons do, and which film comes next. */
 function useWatching(props: WatchingProps) {
-  const { role, of, film, verdicts, onFilm, onEnd } = props
+  const { role, of, film, verdicts, onFilm, onEnd, onReload } = props
   const player = usePlayer(of.id)
+  useReloadOnceBroken(player.state === 'broken', onReload)
   const captions = useCaptions(player.video, film.stream)
   const options = useOptions()
   const [open, setOpen] = useState(fresh(of.id))
@@ -278,6 +279,14 @@ function useWatching(props: WatchingProps) {
     stoppedAt,
     resume,
   }
+}
+
+/** Loads the role again if a film can't be played: it may have been taken back, or the viewer's link has ended. */
+function useReloadOnceBroken(isBroken: boolean, onReload: () => Promise<void>): void {
+  const reload = useEffectEvent(onReload)
+  useEffect(() => {
+    if (isBroken) void reload()
+  }, [isBroken])
 }
 
 /** Begins a film that was opened by a press, while the browser still handles that press. */
