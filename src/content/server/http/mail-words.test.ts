@@ -54,6 +54,9 @@ test('a mail has the texts that staff have changed; one that was sent before sti
     .select('id')
     .where('template', '=', 'contact-answer')
     .executeTakeFirstOrThrow()
+  // Otherwise its job could set the time at which it was sent after this test has.
+  const sentAt = db.selectFrom('mails').select('sent_at').where('id', '=', mail.id)
+  await expect.poll(async () => (await sentAt.executeTakeFirstOrThrow()).sent_at).not.toBeNull()
   const shown = async () => (await call('GET', `/api/admin/mails/${mail.id}`)).data.drawn.text.replaceAll(/\s+/g, ' ')
   expect(await shown()).toContain(contactAnswerMail.wrong)
 
