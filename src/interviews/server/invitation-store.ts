@@ -28,6 +28,20 @@ export function interviewClosed(): Problem {
   return new Problem('conflict', 'interview_closed', 'This interview is closed. Nothing that you sent is lost.')
 }
 
+/** Returns the id of a person's open application that isn't sent. There is one at most. */
+export async function unsentApplicationOf(tx: Tx, personId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('invitations')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('source', '=', 'open')
+    .where('submitted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
 const selectInvitations = (db: Db | Tx) =>
   db
     .selectFrom('invitations')

@@ -13,7 +13,7 @@ import type { OpenFacts } from '../api.ts'
 import type { InviteBody } from '../console-api.ts'
 import { aboutMinutes, type Question } from '../questions.ts'
 import { newInvitationKey } from './interview-session.ts'
-import { noteEvent } from './invitation-store.ts'
+import { noteEvent, unsentApplicationOf } from './invitation-store.ts'
 import { applicationsClosedUntil } from './open-applications/closing.ts'
 import type { Db, Tx } from './tables.ts'
 
@@ -191,18 +191,10 @@ export async function applyOpenly(
     .execute()
   // Locks the person, so that the second of two requests at once finds what the first one began.
   const personId = await upsertPerson(tx, { email, name }, now)
-  const earlier = await tx
-    .selectFrom('invitations')
-    .select('id')
-    .where('person_id', '=', personId)
-    .where('source', '=', 'open')
-    .where('submitted_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where('erased_at', 'is', null)
-    .executeTakeFirst()
+  const earlier = await unsentApplicationOf(tx, personId)
   if (earlier) {
-    await prolongOpen(tx, earlier.id, now)
-    await mailLink(tx, { id: earlier.id, email, outbox }, now)
+    await prolongOpen(tx, earlier, now)
+    await mailLink(tx, { id: earlier, email, outbox }, now)
     return undefined
   }
   const closedUntil = await applicationsClosedUntil(tx, now)

@@ -3,7 +3,7 @@ import type { Db as AnyDb, Tx as AnyTx } from '#src/platform/database/database.t
 import type { PersonShare } from '#src/platform/person-share.ts'
 import { noAdjustments } from '../adjustments.ts'
 import { type Dropping, dropRecordings } from './drop-recordings.ts'
-import { lockInvitation } from './invitation-store.ts'
+import { lockInvitation, unsentApplicationOf } from './invitation-store.ts'
 import { sendWhatWasSent } from './keep-interviews.ts'
 import { stopWaiting } from './open-applications/waiting-list.ts'
 import { sendIfComplete, type Submitting } from './submit.ts'
@@ -124,10 +124,8 @@ export async function moveInterviews(
   { from, to }: { from: string; to: string },
   now: Date,
 ): Promise<void> {
-  const hasOne = (await openApplicationsOf(tx, to)).length > 0
-  const dropped: string[] = []
-  if (hasOne)
-    for (const id of await openApplicationsOf(tx, from)) if (!(await sendAgain(tx, id, parts, now))) dropped.push(id)
+  const second = (await unsentApplicationOf(tx, to)) && (await unsentApplicationOf(tx, from))
+  const dropped = second && !(await sendAgain(tx, second, parts, now)) ? [second] : []
   await dropRecordings(tx, parts, { ids: dropped, reason: 'never sent' }, now)
   await tx
     .updateTable('invitations')
@@ -142,20 +140,6 @@ async function sendAgain(tx: Tx, id: string, submitting: Submitting, now: Date):
   const row = await lockInvitation(tx, id)
   if (row.again_at === null) return false
   return (await sendIfComplete(tx, row, submitting, now)) || sendWhatWasSent(tx, row, submitting, now)
-}
-
-/** Returns the person's open applications that aren't sent: one at most. */
-async function openApplicationsOf(tx: Tx, personId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('invitations')
-    .select('id')
-    .where('person_id', '=', personId)
-    .where('source', '=', 'open')
-    .where('submitted_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where('erased_at', 'is', null)
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Empties a person's interviews; their films are the films' own share. Returns the ids of those that had something. */

@@ -286,7 +286,7 @@ describe('two records of one person', () => {
     })
   }
 
-  test('who both have an open application: of the one that goes, films are deleted, and what was sent stays', async () => {
+  test('each with an unsent application: the dropped one loses its films, and answers sent before stay', async () => {
     const now = new Date()
     const setId = await interviews.makeSet()
     /** A candidate with an open application that isn't sent, and a film of each answer. */
