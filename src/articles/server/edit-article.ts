@@ -121,12 +121,7 @@ export async function discardChanges(tx: Tx, edit: ArticleEdit): Promise<number>
   const content = row.published_content
   if (!content) throw new Problem('conflict', 'article_not_published', 'It isn’t published, so nothing was discarded.')
   if (!row.has_changes) return version
-  await tx
-    .updateTable('articles')
-    .set({ ...columns(content), version: version + 1, updated_at: now })
-    .where('id', '=', id)
-    .execute()
-  await addRevision(tx, edit, content)
+  await replaceText(tx, edit, content)
   if (row.slug !== content.slug) await releaseSlug(tx, id, row.slug)
   await recordChange(tx, { member, action: 'article.changes_discarded', subject: id, now })
   return version + 1
@@ -156,14 +151,19 @@ export async function restoreRevision(tx: Tx, edit: ArticleEdit, n: number): Pro
     .executeTakeFirst()
   if (!revision) throw new Problem('not-found', 'revision_not_found', 'We can’t find that revision.')
   const content = { ...revision.content, slug: row.slug }
-  await tx
-    .updateTable('articles')
-    .set({ ...columns(content), version: version + 1, updated_at: now })
-    .where('id', '=', id)
-    .execute()
-  await addRevision(tx, edit, content)
+  await replaceText(tx, edit, content)
   await recordChange(tx, { member, action: 'article.restored', subject: id, details: { revision: n }, now })
   return version + 1
+}
+
+/** Stores another text as what is being written, with a revision of its own. */
+async function replaceText(tx: Tx, edit: ArticleEdit, content: ArticleContent): Promise<void> {
+  await tx
+    .updateTable('articles')
+    .set({ ...columns(content), version: edit.version + 1, updated_at: edit.now })
+    .where('id', '=', edit.id)
+    .execute()
+  await addRevision(tx, edit, content)
 }
 
 /** Makes a new private link; the previous one stops working. Returns its secret, of which only a hash is stored. */
@@ -175,7 +175,7 @@ export async function renewPreview(tx: Tx, member: StaffMember, id: string, now:
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw missing()
+  if (!row) throw noSuchArticle()
   await recordChange(tx, { member, action: 'article.preview_linked', subject: id, now })
   return secret
 }
@@ -209,7 +209,7 @@ async function lockArticle(
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) throw missing()
+  if (!row) throw noSuchArticle()
   if (row.version !== version)
     throw new Problem(
       'conflict',
@@ -304,6 +304,6 @@ async function addRevision(tx: Tx, { member, id, now }: ArticleEdit, content: Ar
     .execute()
 }
 
-function missing(): Problem {
+export function noSuchArticle(): Problem {
   return new Problem('not-found', 'article_not_found', 'We can’t find that article. Someone may have deleted it.')
 }

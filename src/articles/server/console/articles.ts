@@ -7,6 +7,7 @@ import { Problem } from '#src/values/problem.ts'
 import { standing, type ArticleContent, type Standing } from '../../article.ts'
 import type { articleFilters, ArticleList, ArticleRecord, articleSorts } from '../../console-api.ts'
 import { contentOf, hasChanges } from '../article-store.ts'
+import { noSuchArticle } from '../edit-article.ts'
 
 /** Someone whose page has not reported for this long has closed it. */
 const presenceMs = 25_000
@@ -75,8 +76,7 @@ export async function openArticle(db: Db, id: string, member: StaffMember, now: 
     .select(hasChanges.as('has_changes'))
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row)
-    throw new Problem('not-found', 'article_not_found', 'We can’t find that article. Someone may have deleted it.')
+  if (!row) throw noSuchArticle()
   const lastSeen = { article_id: id, member_id: member.id, member_name: member.name, seen_at: now }
   await db
     .insertInto('article_editors')
