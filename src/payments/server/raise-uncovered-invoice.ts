@@ -23,7 +23,7 @@ export async function uncoveredDeposits(db: Db | Tx, contractId: string): Promis
 /**
  * Issues an invoice for one of these sums (docs/decisions/0023). Staff decide whether to. If nothing more has become
  * uncovered, calling it again returns the same invoice. Throws 409 `not_signed`, `nothing_uncovered`, and
- * `preview_outdated` if the sum is not the one that staff confirmed.
+ * `preview_outdated` if the sum has changed since staff confirmed it.
  */
 export async function raiseUncoveredInvoice(
   tx: Tx,

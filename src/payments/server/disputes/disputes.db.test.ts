@@ -221,7 +221,7 @@ describe('a dispute', () => {
     expect(await depositLeft(database.db, id)).toBe(200_000)
   })
 
-  test('of each of two deposits leaves two sums; what is invoiced is the one that was confirmed', async () => {
+  test('about each of two deposits leaves two sums, and only the one that staff confirmed is invoiced', async () => {
     const { id, payment, intentId } = await paid()
     await invoicePlacement(id, 1)
     stripe.dispute(intentId, { status: 'lost' })
